@@ -231,9 +231,10 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     limitsFourEyes,
     recentData: past.recentData,
     putLimits: control.putLimits,
+    desk: alarms.desk,
   })
   onStop('analysis', () => analysis.stop())
-  const reports = createReports({ ...site, mailer, surveys: analysis.handlers })
+  const reports = createReports({ ...site, mailer, surveys: analysis.handlers, estimates: analysis.handlers })
   onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()

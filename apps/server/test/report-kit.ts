@@ -52,6 +52,7 @@ export async function startReports(
       baseUrl: 'https://vigil.example',
     },
     surveys,
+    estimates: { estimate: gone },
     language: 'en',
     now: () => clock.now,
     newId: randomUUID,

@@ -212,6 +212,7 @@ export const ALARM_LOG_KINDS = [
   'incidentHanded',
   'incidentReleased',
   'incidentSeen',
+  'estimated',
 ] as const
 export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]
 

@@ -230,6 +230,8 @@ export const AUDIT_ACTS = [
   'limitsDecline',
   'surveyKeep',
   'surveyRemove',
+  'estimateKeep',
+  'estimateRemove',
   'rename',
   'scenePlace',
   'alarmAcknowledge',

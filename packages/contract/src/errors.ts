@@ -86,6 +86,7 @@ export const ERRORS = {
   ownLimits: { status: 200, code: 2105, key: 'error.ownLimits' },
   cellsTooMany: { status: 200, code: 2106, key: 'error.cellsTooMany' },
   surveysTooMany: { status: 200, code: 2107, key: 'error.surveysTooMany' },
+  estimatesTooMany: { status: 200, code: 2108, key: 'error.estimatesTooMany' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

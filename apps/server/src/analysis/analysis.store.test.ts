@@ -7,6 +7,11 @@ import { createAnalysis } from './analysis.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 5, 1, 12)
+/** No alarm is asked for here. */
+const NO_DESK = {
+  find: () => Promise.reject(new Error('no desk')),
+  following: () => Promise.reject(new Error('no desk')),
+}
 let world: LookBackWorld
 let calls: ReturnType<typeof createAnalysis>['handlers']
 beforeAll(async () => {
@@ -21,6 +26,7 @@ beforeAll(async () => {
     directory,
     registry,
     recentData,
+    desk: NO_DESK,
     timeZone: 'UTC',
     now,
     limitsFourEyes: false,

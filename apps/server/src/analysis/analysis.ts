@@ -1,8 +1,12 @@
 import type { Registry } from '@vigil/devices'
+import type { AlarmDesk } from '../alarms/desk-port.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { createMonitorSeries, type MonitorSeriesOptions } from './monitor-series.ts'
 import { createMonitorViews } from './monitor-views.ts'
+import { createEstimates } from './spread/estimates.ts'
+import { createEvidence } from './spread/evidence.ts'
+import { createWindHistory } from './spread/wind-history.ts'
 import { createLimitProposals, type LimitProposalsOptions } from './survey/limit-proposals.ts'
 import { createSavedSurveys } from './survey/saved-surveys.ts'
 import type { SurveyChoiceOptions } from './survey/survey-choice.ts'
@@ -16,6 +20,7 @@ export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptio
   databaseUrl: string
   directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'reload'>
   registry: Registry
+  desk: Pick<AlarmDesk, 'find' | 'following'>
   newId(): string
   now(): number
 }
@@ -24,6 +29,7 @@ export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptio
 export function createAnalysis(options: AnalysisOptions) {
   const threads = createSurveyThreads()
   const making = createSurveyMaking({ ...options, threads })
+  const winds = createWindHistory(options)
   return {
     handlers: {
       ...createMonitorSeries(options),
@@ -31,6 +37,8 @@ export function createAnalysis(options: AnalysisOptions) {
       ...createSurveyHandlers({ ...options, threads, making }),
       ...createSavedSurveys({ ...options, threads, making }),
       ...createLimitProposals(options),
+      ...createEvidence({ ...options, winds }),
+      ...createEstimates(options),
     },
     stop: threads.stop,
   }

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
+import { createEstimateFile, type EstimateFileOptions } from './estimate/estimate-file.ts'
 import { createPrinting } from './printing.ts'
 import { createReportFiles } from './report-files.ts'
 import { createReportHandlers } from './report-handlers.ts'
@@ -25,6 +26,7 @@ export interface ReportsOptions {
   settings: Pick<Settings, 'deploymentId' | 'siteTitle' | 'timeZone' | 'chromiumPath' | 'baseUrl'>
   /** Surveys that are kept, for who may see them. */
   surveys: SurveyFileOptions['surveys']
+  estimates: EstimateFileOptions['estimates']
   language: Locale
   now(): number
   newId(): string
@@ -42,6 +44,7 @@ export interface Reports {
     | 'removeReportSchedule'
     | 'testReportMail'
     | 'surveyFile'
+    | 'estimateFile'
   >
   /** Makes and mails what is due. */
   look(): Promise<void>
@@ -65,6 +68,7 @@ export function createReports(options: ReportsOptions): Reports {
       ...createReportHandlers(room),
       ...createScheduleHandlers(room),
       ...createSurveyFile({ ...room, printing }),
+      ...createEstimateFile({ ...room, printing }),
     },
     look: keeper.look,
     start: keeper.start,

@@ -46,6 +46,29 @@ const PROPOSAL: EndpointOutput<'proposeLimits'> = {
   version: 1,
 }
 
+const KEPT: EndpointOutput<'saveEstimate'> = {
+  id: 'es1',
+  name: 'First',
+  kind: 'spread',
+  at: 0,
+  savedAt: 0,
+  by: 'ann',
+  isOwn: true,
+  alarm: null,
+  version: 1,
+}
+const RESULT: EndpointOutput<'estimate'>['result'] = {
+  kind: 'spread',
+  at: 0,
+  address: '/analysis/spread',
+  longitude: 0,
+  latitude: 0,
+  facts: [],
+  areas: [],
+  devices: [],
+  heads: [],
+}
+
 export const answers = {
   monitorSeries: { from: 0, to: 60_000, stepMs: 60_000, devices: [], unwatched: [] },
   monitorViews: [VIEW],
@@ -84,6 +107,30 @@ export const answers = {
   limitProposals: { fourEyes: true, proposals: [PROPOSAL] },
   proposeLimits: PROPOSAL,
   decideLimits: { ...PROPOSAL, status: 'declined' },
+  sourceEvidence: {
+    module: 'ecMod',
+    quantity: 'cl2',
+    unit: 'mg/m³',
+    from: 0,
+    begunAt: 1000,
+    to: 2000,
+    stepMs: 1000,
+    isLive: false,
+    longitude: 0,
+    latitude: 0,
+    withinM: 3000,
+    alarm: null,
+    devices: [],
+    leftOut: [],
+    masts: [],
+    celsius: null,
+  },
+  windHistory: [],
+  estimates: [KEPT],
+  estimate: { ...KEPT, result: RESULT },
+  saveEstimate: KEPT,
+  estimateFile: '%PDF-',
+  removeEstimate: null,
 } satisfies Answers
 
 export const requests = {
@@ -114,4 +161,10 @@ export const requests = {
     reason: 'one false alarm a month',
   },
   decideLimits: { id: 'lp1', version: 1, isAgreed: false },
+  sourceEvidence: { quantity: 'ecMod.cl2', longitude: 0, latitude: 0 },
+  windHistory: { longitude: 0, latitude: 0 },
+  estimate: { id: 'es1' },
+  saveEstimate: { name: 'First', result: RESULT },
+  estimateFile: { id: 'es1', format: 'html', locale: 'en' },
+  removeEstimate: { id: 'es1', version: 1 },
 } satisfies Requests

@@ -114,6 +114,18 @@ const withDevice =
   (sn?: string, filter: RecordQuery = {}): string =>
     `${path}${query({ ...filter, sn })}`
 
+/** What is known of a release, as the address of its spread has it. */
+export interface SpreadRelease {
+  m?: string | undefined
+  lon?: string | undefined
+  lat?: string | undefined
+  kgs?: string | undefined
+  /** That it is about: what is measured is that of its time, and what is kept is attached to it. */
+  alarm?: string | undefined
+  wind?: string | undefined
+  from?: string | undefined
+}
+
 export const paths = {
   login: '/login',
   home: '/dashboard',
@@ -156,8 +168,12 @@ export const paths = {
   survey: '/analysis/survey',
   dataExport: '/analysis/dataExport',
   /** Where a release goes; `m` is the substance. */
-  spread: (release: { m?: string; lon?: string | undefined; lat?: string | undefined } = {}) =>
-    `/analysis/spread${query({ ...release })}`,
+  spread: (release: SpreadRelease = {}) => `/analysis/spread${query({ ...release })}`,
+  /** Where it came from: of an alarm, or around a place. */
+  source: (asked: { alarm?: string; q?: string; lon?: string; lat?: string; at?: string } = {}) =>
+    `/analysis/spread/source${query({ ...asked })}`,
+  /** An estimate as it was kept, beside another. */
+  estimate: (id?: string, beside?: string) => `/analysis/spread/kept${query({ id, beside })}`,
   knowledge: (kind?: string, id?: string) => `/knowledge${query({ kind, id })}`,
   cottonDetection: withDevice('/cotton-record/detection'),
   cottonAlarm: (sn?: string, filter: HistoryQuery = {}) => `/cotton-record/alarm${query({ ...filter, sn })}`,

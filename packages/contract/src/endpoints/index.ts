@@ -18,6 +18,7 @@ import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
 import { spectrumEndpoints } from './spectra.ts'
+import { spreadEndpoints } from './spread.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { surveyEndpoints } from './survey.ts'
 import { taskEndpoints } from './tasks.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS = {
   ...reportEndpoints,
   ...analysisEndpoints,
   ...surveyEndpoints,
+  ...spreadEndpoints,
   ...referenceEndpoints,
   ...vigilEndpoints,
 } as const

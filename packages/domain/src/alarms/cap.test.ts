@@ -55,6 +55,20 @@ describe('a CAP document', () => {
     )
   })
 
+  it('has the areas that were reckoned beside the circle around the device [FEA-07]', () => {
+    const ring = [
+      [8.5, 50.1],
+      [8.51, 50.1],
+      [8.51, 50.11],
+      [8.5, 50.1],
+    ] as const
+    const xml = document({ polygons: [ring], version: '3.1' })
+    expect(textsIn(xml, 'polygon')).toEqual(['50.10000,8.50000 50.10000,8.51000 50.11000,8.51000 50.10000,8.50000'])
+    expect(textsIn(xml, 'circle')).toHaveLength(1)
+    expect(textsIn(xml, 'identifier')).toEqual(['A1.3.1'])
+    expect(textsIn(document({ position: null }), 'circle')).toEqual([])
+  })
+
   it('never calls real what is a drill, a test or simulated', () => {
     const status = (source: Partial<CapSource>) => textsIn(document(source), 'status')[0]
     expect(status({ kind: 'drill' })).toBe('Exercise')
@@ -108,6 +122,7 @@ describe('a CAP document', () => {
       'a&lt;b&gt;&amp;c\t\n\r😀ف\ud7ff\ue000',
     ])
     expect(capIdentifier('a b,c<d&e', 7)).toBe('a-b-c-d-e.7')
+    expect(capIdentifier('a', '7.1')).toBe('a.7.1')
   })
 
   it('writes times with the offset in digits', () => {

@@ -1,4 +1,5 @@
 import { type AlarmKind, type Finding, type Position, State2 } from '@vigil/contract'
+import type { LonLat } from '../places/sphere.ts'
 
 /** Common Alerting Protocol 1.2 (OASIS), as much of it as an alarm needs. */
 
@@ -16,7 +17,7 @@ export interface CapText {
 export interface CapSource {
   readonly id: string
   /** Of the alarm's life: every version that is sent is a document of its own. */
-  readonly version: number
+  readonly version: number | string
   readonly kind: AlarmKind
   readonly simulated: boolean
   /** The worst that it has been. */
@@ -29,6 +30,8 @@ export interface CapSource {
   readonly findings: readonly Finding[]
   readonly isFire: boolean
   readonly position: Pick<Position, 'longitude' | 'latitude'> | null
+  /** Areas that somebody reckoned and attached, as closed lines. */
+  readonly polygons?: readonly (readonly LonLat[])[] | undefined
   readonly web: string
   readonly contact: string
   readonly parameters: readonly (readonly [name: string, value: string])[]
@@ -42,7 +45,7 @@ export interface CapEnvelope {
   readonly offsetMin: number
   readonly radiusKm: number
   /** The document before this one, if there was one. */
-  readonly previous: { readonly version: number; readonly sentAt: number } | null
+  readonly previous: { readonly version: number | string; readonly sentAt: number } | null
 }
 
 type Element = readonly [name: string, content: string | readonly Element[]]
@@ -91,7 +94,7 @@ function messageTypeOf({ isCleared }: CapSource, { previous }: CapEnvelope): 'Al
 }
 
 /** Neither a blank, a comma nor a mark of XML may stand in an identifier. */
-export const capIdentifier = (id: string, version: number): string => `${id.replace(/[\s,<&]/g, '-')}.${version}`
+export const capIdentifier = (id: string, version: number | string): string => `${id.replace(/[\s,<&]/g, '-')}.${version}`
 
 const optional = (name: string, text: string): readonly Element[] => (text === '' ? [] : [[name, text]])
 
@@ -130,10 +133,18 @@ function infoOf(source: CapSource, envelope: CapEnvelope, text: CapText): Elemen
   ]
 }
 
-function areaOf({ position }: CapSource, { radiusKm }: CapEnvelope, { areaDesc }: CapText): readonly Element[] {
-  const described: Element = ['areaDesc', areaDesc]
-  if (position === null) return [described]
-  return [described, ['circle', `${position.latitude},${position.longitude} ${radiusKm}`]]
+/** Five digits of a degree are a metre. */
+const PLACE_DIGITS = 5
+const pairOf = ([longitude, latitude]: LonLat): string =>
+  `${latitude.toFixed(PLACE_DIGITS)},${longitude.toFixed(PLACE_DIGITS)}`
+
+function areaOf(source: CapSource, { radiusKm }: CapEnvelope, { areaDesc }: CapText): readonly Element[] {
+  const { position, polygons = [] } = source
+  return [
+    ['areaDesc', areaDesc],
+    ...polygons.map((ring): Element => ['polygon', ring.map(pairOf).join(' ')]),
+    ...(position === null ? [] : [['circle', `${position.latitude},${position.longitude} ${radiusKm}`] as const]),
+  ]
 }
 
 /** The document as text. `texts`: one for each language. */

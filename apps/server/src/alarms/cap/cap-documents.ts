@@ -8,6 +8,7 @@ import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
 import { dangerOf } from '../danger-of.ts'
+import { attachedAreas } from './attached-areas.ts'
 
 export interface CapDocumentsOptions {
   database: Pick<Database, 'pool'>
@@ -44,13 +45,18 @@ const TOLD: readonly AlarmLogKind[] = [
   'handled',
 ]
 
+/** Somebody attached an estimate: its area belongs to what others are told. */
+const AREA: AlarmLogKind = 'estimated'
+
 interface Version {
   event_id: string
   version: number
+  /** As identifiers name it: an attached area is a document of its own within a version. */
+  label: string
   at: Date
 }
 
-const VERSION_COLUMNS: ColumnsOf<Version> = { event_id: 'text', version: 'number', at: 'time' }
+const VERSION_COLUMNS: ColumnsOf<Version> = { event_id: 'text', version: 'number', label: 'text', at: 'time' }
 
 /** Minutes east of Greenwich, of the site's clock at that moment. */
 function offsetAt(at: number, timeZone: string): number {
@@ -68,18 +74,20 @@ export function createCapDocuments(options: CapDocumentsOptions) {
     const rows = await readRowsOf<Version>(
       database.pool,
       VERSION_COLUMNS,
-      `select line.* from unnest($1::text[]) as asked (id) cross join lateral (
-         select event_id, version, at from alarm_log
-         where event_id = asked.id and version is not null and kind = any ($2)
-         order by version desc limit 2) line order by line.event_id, line.version desc`,
-      [ids, TOLD],
+      `select line.event_id, line.version, line.version || case when line.kind = $3 then '.' || line.areas else '' end as label, line.at
+       from unnest($1::text[]) as asked (id) cross join lateral (
+         select event_id, kind, at, n, max(version) over told as version, count(*) filter (where kind = $3) over told as areas
+         from alarm_log where event_id = asked.id and (kind = $3 or version is not null and kind = any ($2))
+         window told as (order by n) order by n desc limit 2) line
+       where line.version is not null order by line.event_id, line.n desc`,
+      [ids, TOLD, AREA],
     )
     const versions = new Map<string, Version[]>()
     for (const row of rows) versions.set(row.event_id, [...(versions.get(row.event_id) ?? []), row])
     return versions
   }
 
-  function sourceOf(row: AlarmRow, version: number): CapSource {
+  function sourceOf(row: AlarmRow, version: string, polygons: CapSource['polygons']): CapSource {
     const { course } = row
     const device = directory.device(row.sn)
     const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
@@ -99,6 +107,7 @@ export function createCapDocuments(options: CapDocumentsOptions) {
         device?.longitude == null || device.latitude == null
           ? null
           : { longitude: device.longitude, latitude: device.latitude },
+      polygons,
       web: baseUrl === '' ? '' : `${baseUrl}/devices/monitor/alarm`,
       contact: options.supportContact,
       parameters: [
@@ -120,23 +129,26 @@ export function createCapDocuments(options: CapDocumentsOptions) {
 
   /** The latest document of each alarm; the first one where none was told yet. */
   async function documentsOf(rows: readonly AlarmRow[], settings: CapSettings): Promise<CapDocument[]> {
-    const versions = await versionsOf(rows.map(({ id }) => id))
+    const ids = rows.map(({ id }) => id)
+    const versions = await versionsOf(ids)
+    const areas = await attachedAreas(database.pool, ids)
     return rows.map((row) => {
       const [newest, before] = versions.get(row.id) ?? []
       const version = newest?.version ?? row.course.version
+      const label = newest?.label ?? String(version)
       const sentAt = newest?.at.getTime() ?? row.course.changedAt
       const { sender, senderName, radiusKm } = settings
       const offsetMin = offsetAt(sentAt, timeZone)
-      const previous = before === undefined ? null : { version: before.version, sentAt: before.at.getTime() }
+      const previous = before === undefined ? null : { version: before.label, sentAt: before.at.getTime() }
       const texts = languages.map((language) => textOf(row, language))
       const envelope = { sender, senderName, radiusKm, sentAt, offsetMin, previous }
       return {
         row,
-        identifier: capIdentifier(row.id, version),
+        identifier: capIdentifier(row.id, label),
         version,
         sentAt,
         headline: texts[0]?.headline ?? '',
-        xml: capAlert(sourceOf(row, version), envelope, texts),
+        xml: capAlert(sourceOf(row, label, areas.get(row.id)), envelope, texts),
       }
     })
   }

@@ -14,6 +14,11 @@ const DAY = 24 * HOUR
 const BEGIN = Date.UTC(2026, 5, 1)
 const END = BEGIN + 14 * DAY
 
+/** No alarm is asked for here. */
+const NO_DESK = {
+  find: () => Promise.reject(new Error('no desk')),
+  following: () => Promise.reject(new Error('no desk')),
+}
 let world: LookBackWorld
 let analysis: ReturnType<typeof createAnalysis>
 
@@ -52,6 +57,7 @@ beforeAll(async () => {
     directory,
     registry,
     recentData,
+    desk: NO_DESK,
     timeZone: 'UTC',
     now,
     newId: randomUUID,

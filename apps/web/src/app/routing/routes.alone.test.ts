@@ -105,6 +105,8 @@ describe('addresses', () => {
       ['/analysis/survey', 'survey'],
       ['/analysis/monitor', 'analysisMonitor'],
       ['/analysis/spread', 'spread'],
+      ['/analysis/spread/source', 'source'],
+      ['/analysis/spread/kept', 'estimates'],
       ['/analysis/safetyStatis', 'safety'],
       ['/analysis/dataExport', 'dataExport'],
       ['/remoteControl/index', 'remoteControl'],

@@ -11,21 +11,28 @@ const BEFORE = 'device-dot'
 
 export interface MapZone {
   readonly ring: readonly LonLat[]
+  readonly holes?: readonly (readonly LonLat[])[]
   readonly colour: string
+  /** A broken line around nothing: how likely it is, not how much. */
+  readonly isOutline?: boolean
+}
+
+const closed = (ring: readonly LonLat[]): Position[] => {
+  const positions = ring.map(([longitude, latitude]): Position => [longitude, latitude])
+  return [...positions, ...positions.slice(0, 1)]
 }
 
 const zoneFeatures = (zones: readonly MapZone[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: zones
     .filter(({ ring }) => ring.length > 2)
-    .map(({ ring, colour }): Feature => {
-      const positions = ring.map(([longitude, latitude]): Position => [longitude, latitude])
-      return {
+    .map(
+      ({ ring, holes = [], colour, isOutline = false }): Feature => ({
         type: 'Feature',
-        properties: { colour },
-        geometry: { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)]] },
-      }
-    }),
+        properties: { colour, isOutline },
+        geometry: { type: 'Polygon', coordinates: [ring, ...holes].map(closed) },
+      }),
+    ),
 })
 
 const sourceFeatures = (source: LonLat | undefined): FeatureCollection => ({
@@ -37,8 +44,27 @@ const sourceFeatures = (source: LonLat | undefined): FeatureCollection => ({
 })
 
 const LAYERS: readonly LayerSpecification[] = [
-  { id: 'zones-fill', type: 'fill', source: ZONES, paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.28 } },
-  { id: 'zones-line', type: 'line', source: ZONES, paint: { 'line-color': ['get', 'colour'], 'line-width': 2 } },
+  {
+    id: 'zones-fill',
+    type: 'fill',
+    source: ZONES,
+    filter: ['!', ['get', 'isOutline']],
+    paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.28 },
+  },
+  {
+    id: 'zones-line',
+    type: 'line',
+    source: ZONES,
+    filter: ['!', ['get', 'isOutline']],
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 2 },
+  },
+  {
+    id: 'zones-outline',
+    type: 'line',
+    source: ZONES,
+    filter: ['get', 'isOutline'],
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 2, 'line-dasharray': [3, 2] },
+  },
   {
     id: 'zone-source',
     type: 'circle',

@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'رُفضت حدود الإنذار المقترحة',
     surveyKeep: 'حُفظ مسح خلفية',
     surveyRemove: 'حُذف مسح خلفية',
+    estimateKeep: 'حُفظ تقدير انتشار أو مصدر',
+    estimateRemove: 'حُذف تقدير انتشار أو مصدر',
     rename: 'أُعيدت تسمية جهاز',
     scenePlace: 'وُضع جهاز على مخطط',
     alarmAcknowledge: 'أُقرّ بإنذار',

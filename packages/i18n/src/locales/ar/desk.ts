@@ -85,6 +85,7 @@ export const desk = {
     incidentHanded: 'سُلّم الحادث',
     incidentReleased: 'تخلّى عن الحادث',
     incidentSeen: 'فُتح الحادث',
+    estimated: 'أُرفق تقدير',
     comment: 'اكتب تعليقًا',
     send: 'إرسال',
   },

@@ -42,6 +42,8 @@ export const pages = {
     survey: 'مسح الخلفية الإشعاعية',
     analysisMonitor: 'تحليل المراقبة',
     spread: 'نموذج الإنذار (الانتشار)',
+    estimates: 'التقديرات المحفوظة',
+    source: 'من أين جاء',
     safety: 'تحليل مراقبة السلامة',
     dataExport: 'تصدير البيانات',
     remoteControl: 'التحكم عن بعد',

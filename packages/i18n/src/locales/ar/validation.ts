@@ -38,6 +38,8 @@ export const validation = {
   planLevelRequired: 'يرجى اختيار مستوى الخطة',
   deviceNameRequired: 'يرجى إدخال اسم الجهاز',
   unitRequired: 'يرجى إدخال وحدة القياس',
+  quantityRequired: 'اختر الكمية المقيسة',
+  placeRequired: 'اختر مكانًا',
   testValueRequired: 'يرجى إدخال قيمة الفحص',
   assayItemRequired: 'يرجى إدخال بند التحليل',
   assayValueInvalid: 'قيمة التحليل عدد صحيح أو بمنزلتين عشريتين على الأكثر',

@@ -52,6 +52,8 @@ export const audit = {
     limitsDecline: 'Proposed alarm limits declined',
     surveyKeep: 'Background survey kept',
     surveyRemove: 'Background survey removed',
+    estimateKeep: 'Estimate of spread or source kept',
+    estimateRemove: 'Estimate of spread or source removed',
     rename: 'Device renamed',
     scenePlace: 'Device placed on a scene',
     alarmAcknowledge: 'Alarm acknowledged',

@@ -79,6 +79,7 @@ export const desk = {
     incidentHanded: 'Incident handed over',
     incidentReleased: 'Incident let go',
     incidentSeen: 'Incident opened',
+    estimated: 'Estimate attached',
     comment: 'Write a comment',
     send: 'Send',
   },

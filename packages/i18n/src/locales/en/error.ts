@@ -87,6 +87,7 @@ export const error = {
   spectrumNotGamma: 'This module has no gamma spectrum that could be judged',
   viewsTooMany: 'Your 200 views are all in use: remove one that is no longer needed',
   surveysTooMany: 'Your 100 kept surveys are all in use: remove one that is no longer needed',
+  estimatesTooMany: 'Your 200 kept estimates are all in use: remove one that is no longer needed',
   cellsTooMany: 'More than 20 000 cells: choose larger ones, or a smaller part of the map',
   limitsNeedSecond: 'Alarm limits need a second administrator here: propose them on the page Background survey',
   ownLimits: 'Whoever proposed limits can not agree to them',

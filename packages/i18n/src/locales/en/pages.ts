@@ -39,6 +39,8 @@ export const pages = {
     survey: 'Background survey',
     analysisMonitor: 'Monitoring analysis',
     spread: 'Alarm model (spread)',
+    estimates: 'Kept estimates',
+    source: 'Where did it come from',
     safety: 'Safety monitoring analysis',
     dataExport: 'Data export',
     remoteControl: 'Remote control',

@@ -35,6 +35,8 @@ export const validation = {
   planLevelRequired: 'Please select the plan level',
   deviceNameRequired: 'Please enter the device name',
   unitRequired: 'Please enter the unit',
+  quantityRequired: 'Please choose what was measured',
+  placeRequired: 'Please choose a place',
   testValueRequired: 'Please enter the test value',
   assayItemRequired: 'Please enter the assay item',
   assayValueInvalid: 'The assay value is an integer or has up to 2 decimals',

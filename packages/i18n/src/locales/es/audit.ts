@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'Límites de alarma propuestos rechazados',
     surveyKeep: 'Estudio del fondo guardado',
     surveyRemove: 'Estudio del fondo eliminado',
+    estimateKeep: 'Estimación de dispersión o de origen guardada',
+    estimateRemove: 'Estimación de dispersión o de origen eliminada',
     rename: 'Dispositivo renombrado',
     scenePlace: 'Dispositivo colocado en un plano',
     alarmAcknowledge: 'Alarma reconocida',

@@ -83,6 +83,7 @@ export const desk = {
     incidentHanded: 'Incidente entregado',
     incidentReleased: 'Incidente soltado',
     incidentSeen: 'Incidente abierto',
+    estimated: 'Estimación adjunta',
     comment: 'Escribir un comentario',
     send: 'Enviar',
   },

@@ -91,6 +91,7 @@ export const error = {
   spectrumNotGamma: 'Este módulo no tiene un espectro gamma que se pueda juzgar',
   viewsTooMany: 'Ya tiene 200 vistas: elimine una que ya no necesite',
   surveysTooMany: 'Ya tiene 100 estudios guardados: elimine uno que ya no necesite',
+  estimatesTooMany: 'Ya tiene 200 estimaciones guardadas: elimine una que ya no necesite',
   cellsTooMany: 'Más de 20 000 celdas: elíjalas más grandes o una parte menor del mapa',
   limitsNeedSecond:
     'Aquí los límites de alarma requieren un segundo administrador: propóngalos en la página Estudio del fondo',

@@ -42,6 +42,8 @@ export const pages = {
     survey: 'Estudio del fondo',
     analysisMonitor: 'Análisis de vigilancia',
     spread: 'Modelo de alarma (dispersión)',
+    estimates: 'Estimaciones guardadas',
+    source: 'Origen de la emisión',
     safety: 'Análisis de seguridad',
     dataExport: 'Exportación de datos',
     remoteControl: 'Control remoto',

@@ -38,6 +38,8 @@ export const validation = {
   planLevelRequired: 'Seleccione el nivel del plan',
   deviceNameRequired: 'Introduzca el nombre del dispositivo',
   unitRequired: 'Introduzca la unidad',
+  quantityRequired: 'Elija la magnitud medida',
+  placeRequired: 'Elija un lugar',
   testValueRequired: 'Introduzca el valor del ensayo',
   assayItemRequired: 'Introduzca el parámetro de análisis',
   assayValueInvalid: 'El valor del análisis debe ser entero o tener hasta 2 decimales',

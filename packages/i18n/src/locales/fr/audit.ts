@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'Seuils d’alarme proposés refusés',
     surveyKeep: 'Relevé de fond enregistré',
     surveyRemove: 'Relevé de fond supprimé',
+    estimateKeep: 'Estimation de dispersion ou de source enregistrée',
+    estimateRemove: 'Estimation de dispersion ou de source supprimée',
     rename: 'Appareil renommé',
     scenePlace: 'Appareil placé sur un plan',
     alarmAcknowledge: 'Alarme acquittée',

@@ -83,6 +83,7 @@ export const desk = {
     incidentHanded: 'Incident transmis',
     incidentReleased: 'Incident laissé',
     incidentSeen: 'Incident ouvert',
+    estimated: 'Estimation jointe',
     comment: 'Écrire un commentaire',
     send: 'Envoyer',
   },

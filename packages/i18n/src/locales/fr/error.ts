@@ -93,6 +93,7 @@ export const error = {
   spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
   viewsTooMany: 'Vous avez déjà 200 vues\u00a0: supprimez-en une dont vous n’avez plus besoin',
   surveysTooMany: 'Vous avez déjà 100 relevés enregistrés\u00a0: supprimez-en un dont vous n’avez plus besoin',
+  estimatesTooMany: 'Vous avez déjà 200 estimations enregistrées\u00a0: supprimez-en une dont vous n’avez plus besoin',
   cellsTooMany:
     'Plus de 20\u00a0000 cellules\u00a0: choisissez-en de plus grandes ou une partie plus petite de la carte',
   limitsNeedSecond:

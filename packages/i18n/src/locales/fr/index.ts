@@ -49,6 +49,7 @@ import { setting } from './setting.ts'
 import { sheet } from './sheet.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { source } from './source.ts'
 import { spread } from './spread.ts'
 import { state } from './state.ts'
 import { statistics } from './statistics.ts'
@@ -113,6 +114,7 @@ export const fr = {
   sheet,
   shell,
   signIn,
+  source,
   spread,
   state,
   statistics,

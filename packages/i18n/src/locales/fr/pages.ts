@@ -42,6 +42,8 @@ export const pages = {
     survey: 'Relevé de fond',
     analysisMonitor: 'Analyse de surveillance',
     spread: 'Modèle d’alarme (dispersion)',
+    estimates: 'Estimations enregistrées',
+    source: 'Origine du rejet',
     safety: 'Analyse de la sécurité',
     dataExport: 'Export de données',
     remoteControl: 'Télécommande',

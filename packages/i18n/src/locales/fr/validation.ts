@@ -38,6 +38,8 @@ export const validation = {
   planLevelRequired: 'Veuillez choisir le niveau du plan',
   deviceNameRequired: 'Veuillez saisir le nom de l’appareil',
   unitRequired: 'Veuillez saisir l’unité',
+  quantityRequired: 'Choisissez la grandeur mesurée',
+  placeRequired: 'Choisissez un lieu',
   testValueRequired: 'Veuillez saisir la valeur mesurée',
   assayItemRequired: 'Veuillez saisir le paramètre d’analyse',
   assayValueInvalid: 'La valeur d’analyse est un entier ou comporte 2 décimales au plus',

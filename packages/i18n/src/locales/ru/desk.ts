@@ -83,6 +83,7 @@ export const desk = {
     incidentHanded: 'Инцидент передан',
     incidentReleased: 'От инцидента отказались',
     incidentSeen: 'Инцидент открыт',
+    estimated: 'Приложена оценка',
     comment: 'Написать комментарий',
     send: 'Отправить',
   },

@@ -42,6 +42,8 @@ export const pages = {
     survey: 'Обследование фона',
     analysisMonitor: 'Анализ мониторинга',
     spread: 'Модель тревоги (распространение)',
+    estimates: 'Сохранённые оценки',
+    source: 'Откуда выброс',
     safety: 'Анализ безопасности',
     dataExport: 'Экспорт данных',
     remoteControl: 'Дистанционное управление',

@@ -38,6 +38,8 @@ export const validation = {
   planLevelRequired: 'Выберите уровень плана',
   deviceNameRequired: 'Введите название прибора',
   unitRequired: 'Укажите единицу измерения',
+  quantityRequired: 'Выберите измеряемую величину',
+  placeRequired: 'Выберите место',
   testValueRequired: 'Введите результат измерения',
   assayItemRequired: 'Введите показатель анализа',
   assayValueInvalid: 'Результат анализа: целое число или не более 2 знаков после запятой',

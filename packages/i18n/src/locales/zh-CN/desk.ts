@@ -78,6 +78,7 @@ export const desk = {
     incidentHanded: '移交警情',
     incidentReleased: '放手警情',
     incidentSeen: '打开警情',
+    estimated: '附上估算',
     comment: '填写备注',
     send: '发送',
   },

@@ -88,6 +88,7 @@ export const error = {
   spectrumNotGamma: '该模块没有可判定的伽马能谱',
   viewsTooMany: '您已有 200 个视图：请先删除不再需要的视图',
   surveysTooMany: '您保存的调查已达 100 项：请先删除不再需要的调查',
+  estimatesTooMany: '您保存的估算已达 200 项：请先删除不再需要的估算',
   cellsTooMany: '网格单元超过 20 000 个：请选择更大的单元或更小的区域',
   limitsNeedSecond: '本站点的报警限值需第二位管理员确认：请在“本底调查”页面提出',
   ownLimits: '提出限值的人不能自行同意',

@@ -42,6 +42,8 @@ export const pages = {
     survey: '本底调查',
     analysisMonitor: '监测分析',
     spread: '报警模型分析（扩散）',
+    estimates: '已保存的估算',
+    source: '源定位',
     safety: '安全监测分析',
     dataExport: '数据导出',
     remoteControl: '远程控制',

@@ -38,6 +38,8 @@ export const validation = {
   planLevelRequired: '请选择预案级别',
   deviceNameRequired: '请输入设备名称',
   unitRequired: '请输入单位',
+  quantityRequired: '请选择所测的量',
+  placeRequired: '请选择地点',
   testValueRequired: '请输入检测值',
   assayItemRequired: '请输入化验项目',
   assayValueInvalid: '化验值须为整数或最多两位小数',

@@ -22,6 +22,15 @@ export const analysisPages: readonly PageRoute[] = [
     menu: here(paths.spread(), 'spread'),
     page: () => import('../../../features/analysis/spread/spread-page.tsx'),
   },
+  {
+    ...analysis('source', '/analysis/spread/source'),
+    page: () => import('../../../features/analysis/spread/source-page.tsx'),
+  },
+  {
+    ...analysis('estimates', '/analysis/spread/kept'),
+    past: true,
+    page: () => import('../../../features/analysis/spread/kept-page.tsx'),
+  },
   later(analysis('safety', '/analysis/safetyStatis')),
   {
     ...analysis('dataExport', '/analysis/dataExport'),

@@ -35,6 +35,8 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   limitsDecline: wish,
   surveyKeep: { survey: ID, name: 'Spring' },
   surveyRemove: { survey: ID, name: 'Spring' },
+  estimateKeep: { estimate: ID, name: 'First', alarm: ID },
+  estimateRemove: { estimate: ID, name: 'First' },
   rename: { from: 'Lane 1', to: 'Lane 2' },
   scenePlace: { plan: ID, x: 12.5, y: 7 },
   alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },

@@ -64,6 +64,11 @@ const proposedLimit: Writer = ({ quantity, level, value, unit, devices, note }, 
 
 const survey: Writer = ({ name }, say) => say.line('survey.saved.name', written(name))
 
+const estimate: Writer = ({ name, alarm }, say) => [
+  ...say.line('survey.saved.name', written(name)),
+  ...say.alarm(alarm),
+]
+
 const settings: Writer = ({ params, before }, say) => {
   const was = isDetail(before) ? before : {}
   return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
@@ -240,6 +245,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   limitsDecline: proposedLimit,
   surveyKeep: survey,
   surveyRemove: survey,
+  estimateKeep: estimate,
+  estimateRemove: estimate,
   rename: ({ from, to }, say) => say.change(say.t('control.deviceName'), written(from), written(to)),
   scenePlace: ({ x, y }, say) => {
     const [across, down] = [say.number(x), say.number(y)]

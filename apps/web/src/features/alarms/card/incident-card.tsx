@@ -21,10 +21,12 @@ import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
 import '../desk/incident-row.css'
+import { IncidentFile } from '../acts/incident-file.tsx'
 import { IncidentLog } from './incident-log.tsx'
 import { IncidentMembers } from './incident-members.tsx'
 import { IncidentWho } from './incident-who.tsx'
 import { PlanPart } from './plan-part.tsx'
+import { SourceLink } from './source-link.tsx'
 import { type IncidentData, useIncident } from './use-incident.ts'
 
 interface IncidentCardProps {
@@ -115,6 +117,10 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
         {highest !== null && <AlarmValue alarm={highest.alarm} />}
         {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
         <Acts members={members} onDone={retry} />
+        <p className="card-ways">
+          <SourceLink alarm={firstOut} />
+          {!isReplay && <IncidentFile alarm={firstOut} />}
+        </p>
       </header>
       <div className="acard-body">
         {!isReplay && <IncidentWho id={id} told={detail?.record} />}

@@ -15,6 +15,7 @@ import type { LiveWind } from '../../../ui/map/wind/wind.ts'
 import { Age } from '../../../ui/time/age.tsx'
 import { positionText } from '../../../ui/values/position-text.ts'
 import { CardPart } from './card-part.tsx'
+import { SourceLink } from './source-link.tsx'
 
 const CardMap = lazyAgain(() => import('./card-map.tsx'))
 const KeepClearLine = lazyAgain(() => import('./keep-clear-line.tsx'))
@@ -102,6 +103,7 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
               <WindLine title={t('desk.place.windThen')} wind={wind} />
             </p>
           )}
+          <SourceLink alarm={alarm} />
         </div>
       </div>
     </CardPart>

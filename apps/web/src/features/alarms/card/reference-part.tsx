@@ -40,7 +40,14 @@ function FurtherLinks({ reference, alarm }: { reference: Reference; alarm: Alarm
       <Link to={isNuclide ? paths.nuclide(id) : paths.material(id)}>{t('desk.reference.whole')}</Link>{' '}
       <Link to={paths.knowledge(isNuclide ? 'nuclide' : 'substance', id)}>{t('material.graph')}</Link>{' '}
       {!isNuclide && can(Permission.Analysis) && (
-        <Link to={paths.spread({ m: id, lon: place?.longitude.toString(), lat: place?.latitude.toString() })}>
+        <Link
+          to={paths.spread({
+            m: id,
+            lon: place?.longitude.toString(),
+            lat: place?.latitude.toString(),
+            alarm: alarm.id,
+          })}
+        >
           {t('spread.link')}
         </Link>
       )}

@@ -1,5 +1,5 @@
 import type { MaterialSheet } from '@vigil/contract'
-import { metresPerDegree, type Place, planeAround } from '@vigil/domain'
+import { metresPerDegree, type Place, planeAround, type WeighedWind } from '@vigil/domain'
 import {
   type Cloud,
   type CloudInput,
@@ -43,6 +43,8 @@ export interface ShownZone extends Level {
 
 export interface Reckoned {
   readonly cloud: Cloud
+  /** What the cloud was made of, for other winds. */
+  readonly input: CloudInput
   readonly kgPerS: number | undefined
   readonly kg: number | undefined
   readonly levels: readonly Level[]
@@ -126,6 +128,7 @@ export function reckonSpread(question: SpreadQuestion, sheet: MaterialSheet, air
   }
   return {
     cloud: createCloud(input),
+    input,
     kgPerS: outflow.kind === 'lasting' ? outflow.kgPerS : undefined,
     kg: outflow.kind === 'instant' ? outflow.kg : undefined,
     levels: levelsOf(sheet, question.exposure, air.celsius),
@@ -166,21 +169,35 @@ const MEMBERS = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2] as const
 const LEAST_LIKELY = 0.05
 const BREATHING_M = 1.5
 
-/** What stands where the cloud goes, the first that it reaches first. */
-export function reached<T extends Place>(
-  { cloud, levels }: Reckoned,
-  air: Air,
-  source: Place,
-  things: readonly T[],
-): readonly Reached<T>[] {
-  const lowest = levels.at(-1)
-  if (lowest === undefined) return []
-  const plane = planeAround(source)
-  const members = MEMBERS.map((sigmas) => ({
+/** Winds that may be the true one: those of the last hour where they are known, else one that turns as its class does. */
+function membersOf({ cloud, input }: Reckoned, air: Air, winds: readonly WeighedWind[] | undefined) {
+  if (winds !== undefined) {
+    return winds.map(({ speed, from }) => ({
+      cloud: createCloud({ ...input, windMs: speed }),
+      fromDegrees: from,
+      weight: 1,
+    }))
+  }
+  return MEMBERS.map((sigmas) => ({
     cloud,
     fromDegrees: air.fromDegrees + sigmas * TURNS[air.stability],
     weight: Math.exp(-(sigmas ** 2) / 2),
   }))
+}
+
+/** What stands where the cloud goes, the first that it reaches first. */
+export function reached<T extends Place>(
+  reckoned: Reckoned,
+  air: Air,
+  source: Place,
+  things: readonly T[],
+  winds?: readonly WeighedWind[],
+): readonly Reached<T>[] {
+  const { cloud, levels } = reckoned
+  const lowest = levels.at(-1)
+  if (lowest === undefined) return []
+  const plane = planeAround(source)
+  const members = membersOf(reckoned, air, winds)
   return things
     .flatMap((what): Reached<T>[] => {
       const [east, north] = plane(what)

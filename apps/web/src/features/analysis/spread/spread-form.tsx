@@ -1,10 +1,10 @@
-import { Button, InputNumber, Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/use-call.ts'
+import { NumberField, type SetPart } from './number-field.tsx'
 import {
   EXPOSURES,
-  NUMBERS,
   type NumberName,
   RELEASE_KINDS,
   type ReleaseKind,
@@ -12,8 +12,6 @@ import {
   STABILITIES,
   TERRAINS,
 } from './spread-question.ts'
-
-export type SetPart = (parts: Readonly<Record<string, string | number | undefined>>) => void
 
 interface FormProps {
   readonly question: SpreadQuestion
@@ -32,33 +30,6 @@ const ASKED: Readonly<Record<ReleaseKind, readonly NumberName[]>> = {
   instant: ['kg'],
   pool: ['m2', 'min'],
   hole: ['mm', 'kPa', 'min'],
-}
-
-interface NumberFieldProps {
-  readonly name: NumberName
-  readonly question: SpreadQuestion
-  readonly hint?: string
-  set: SetPart
-}
-
-function NumberField({ name, question, hint, set }: NumberFieldProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const { usual, least, most, unit } = NUMBERS[name]
-  return (
-    <div className="spread-field">
-      <label htmlFor={id}>{t(`spread.field.${name}`)}</label>
-      <InputNumber
-        id={id}
-        min={least}
-        max={most}
-        value={question[name] ?? null}
-        placeholder={hint}
-        suffix={unit === '' ? undefined : <bdi dir="ltr">{unit}</bdi>}
-        onChange={(value) => set({ [name]: value === null || value === usual ? undefined : value })}
-      />
-    </div>
-  )
 }
 
 function MaterialField({ question, materialName, set }: Pick<FormProps, 'question' | 'materialName' | 'set'>) {

@@ -1,24 +1,35 @@
-import type { LonLat } from '@vigil/domain'
-import { Alert, Button, Segmented, Slider } from 'antd'
+import type { EstimateArea, EstimateResult } from '@vigil/contract'
+import { formatDateTime, type LonLat, weighMinutes, windMembers } from '@vigil/domain'
+import { Alert, Segmented, Slider } from 'antd'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { saveFile } from '../../../lib/download.ts'
 import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.tsx'
 import { useChangeQuery } from '../../../lib/use-address.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
-import type { Bounds } from '../../../ui/map/view-start.ts'
-import { onGround, reached, reckonSpread, zonesOf } from './reckon-spread.ts'
+import { EstimateActs } from './estimate-acts.tsx'
+import { FitPart } from './fit-part.tsx'
+import { boundsOf, mapZonesOf, polygonsOn } from './ground-shapes.ts'
+import { measuredFit, quantityOf } from './measured-fit.ts'
+import { MeasuresPart } from './measures-part.tsx'
+import { ModeTabs } from './mode-tabs.tsx'
+import type { SetPart } from './number-field.tsx'
+import type { ReckonRequest } from './reckon.ts'
+import { type Air, onGround, reached, reckonSpread, zonesOf } from './reckon-spread.ts'
+import { sourceAir } from './source-inputs.ts'
+import { readSourceQuestion } from './source-question.ts'
 import './spread.css'
-import { type SetPart, SpreadForm } from './spread-form.tsx'
-import { readQuestion } from './spread-question.ts'
+import { SpreadForm } from './spread-form.tsx'
 import { LEVEL_COLOURS, ReachedPart, ZonesPart } from './spread-results.tsx'
 import { useAir } from './use-air.ts'
 import { useDistances } from './use-distances.ts'
+import { useEvidence } from './use-evidence.ts'
+import { useReckoned } from './use-reckoned.ts'
 
 const SpreadMap = lazyAgain(() => import('./spread-map.tsx'))
 
@@ -26,16 +37,25 @@ const FOREVER = { quiet: true, staleTime: Number.POSITIVE_INFINITY } as const
 /** The slider goes to where the farthest zone is reached, and a little on. */
 const BEYOND = 1.3
 const LEAST_SLIDER_S = 600
+const USUAL_CELSIUS = 15
+/** The wind of the hour is asked for again. */
+const WINDS_EVERY_MS = 60_000
+/** How likely the lowest level is exceeded within the line. */
+const CHANCE_COLOURS: Readonly<Record<number, string>> = { 0.5: '#0072B2', 0.05: '#56B4E9' }
+/** So much farther than in the mean wind may it reach in one of the others. */
+const FARTHER = 1.6
 
 /** Where a release goes: zones of danger on the map, who is in them and from when on, while the wind turns. */
 export default function SpreadPage() {
   const { t, i18n } = useTranslation()
-  const { fleet } = useLive()
+  const { fleet, link } = useLive()
   const structure = useStructureVersion()
   const [search] = useSearchParams()
   const change = useChangeQuery()
-  const { length, time, number } = useDistances()
-  const question = useMemo(() => readQuestion(search), [search])
+  const { length, time, number, share } = useDistances()
+  const { timeZone } = useSession().config
+  const question = useMemo(() => readSourceQuestion(search), [search])
+  const { alarm } = question
   const [isPlacing, setPlacing] = useState(false)
   const [after, setAfter] = useState<number>()
   const { data: sheet, isError } = useCall(
@@ -44,7 +64,6 @@ export default function SpreadPage() {
     { ...FOREVER, enabled: question.m !== undefined },
   )
   const known = useAir(question)
-  const { air } = known
   const source = useMemo(
     () =>
       question.lon === undefined || question.lat === undefined
@@ -52,6 +71,44 @@ export default function SpreadPage() {
         : { longitude: question.lon, latitude: question.lat },
     [question.lon, question.lat],
   )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
+  const quantity = useMemo(
+    () =>
+      question.m === undefined
+        ? undefined
+        : quantityOf(
+            question.m,
+            fleet.places().map(({ deviceType }) => deviceType),
+          ),
+    [question.m, fleet, structure],
+  )
+  const { evidence } = useEvidence(
+    useMemo(
+      () =>
+        quantity === undefined || source === undefined
+          ? undefined
+          : { quantity, ...source, ...(alarm !== undefined && { alarm }) },
+      [quantity, source, alarm],
+    ),
+  )
+  // Of an alarm that is over the wind of its time counts, not that of now.
+  const then = useMemo((): Air | undefined => {
+    if (evidence === undefined || evidence.isLive || alarm === undefined) return undefined
+    const blew = sourceAir(evidence, question)
+    return blew && { ...blew, celsius: question.c ?? evidence.celsius ?? known.air?.celsius ?? USUAL_CELSIUS }
+  }, [evidence, alarm, question, known.air?.celsius])
+  const air = then ?? known.air
+  const isEntered = question.wind !== undefined && question.from !== undefined
+  const { data: masts } = useCall(
+    'windHistory',
+    { longitude: source?.longitude ?? 0, latitude: source?.latitude ?? 0 },
+    { quiet: true, refetchInterval: WINDS_EVERY_MS, enabled: source !== undefined && !isEntered && then === undefined },
+  )
+  const winds = useMemo(() => {
+    const told = then === undefined ? masts : evidence?.masts
+    return isEntered || told === undefined ? undefined : windMembers(weighMinutes(told))
+  }, [isEntered, then, masts, evidence?.masts])
 
   const set = useCallback<SetPart>(
     (parts) =>
@@ -81,54 +138,144 @@ export default function SpreadPage() {
     () => (reckoned === undefined || after === undefined ? ever : zonesOf(reckoned, after)),
     [reckoned, after, ever],
   )
-  const mapZones = useMemo(
-    () =>
+  const areas = useMemo(
+    (): readonly EstimateArea[] =>
       source === undefined || air === undefined
         ? []
-        : shown.toReversed().map(({ name, zone }) => ({
-            colour: LEVEL_COLOURS[name],
-            ring: onGround(zone.outline, source, air.fromDegrees),
-          })),
-    [shown, source, air],
+        : shown.flatMap(({ name, value, unit, zone }) => {
+            const ring = onGround(zone.outline, source, air.fromDegrees).map(([x, y]): [number, number] => [x, y])
+            return ring.length < 3
+              ? []
+              : [
+                  {
+                    name,
+                    label: `${t(`spread.level.${name}`)} (${number(value)} ${unit})`,
+                    colour: LEVEL_COLOURS[name],
+                    polygons: [[[...ring, ...ring.slice(0, 1)]]],
+                  },
+                ]
+          }),
+    [shown, source, air, t, number],
   )
+  const lowest = ever.at(-1)
+  const asked = useMemo(
+    (): ReckonRequest | undefined =>
+      reckoned === undefined || winds === undefined || lowest === undefined || lowest.zone.reachM === 0
+        ? undefined
+        : {
+            kind: 'exceedance',
+            input: reckoned.input,
+            winds,
+            kgPerM3: lowest.kgPerM3,
+            reachM: FARTHER * lowest.zone.reachM,
+          },
+    [reckoned, winds, lowest],
+  )
+  const chances = useReckoned(asked)
+  const contours = chances !== 'failed' && chances?.kind === 'chances' ? chances.contours : undefined
+  const chanceAreas = useMemo(
+    (): readonly EstimateArea[] =>
+      source === undefined || contours === undefined
+        ? []
+        : contours.map(({ chance, polygons }) => ({
+            name: `chance${Math.round(100 * chance)}`,
+            label: t('source.chanceOf', { share: share(chance) }),
+            colour: CHANCE_COLOURS[chance] ?? '#0072B2',
+            polygons: polygonsOn(polygons, source),
+          })),
+    [source, contours, t, share],
+  )
+  const mapZones = useMemo(() => [...mapZonesOf(areas), ...mapZonesOf(chanceAreas, true)], [areas, chanceAreas])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
   const devices = useMemo(() => {
     if (reckoned === undefined || air === undefined || source === undefined) return []
-    const points = fleet.places().flatMap(({ sn, name, officeName, deviceType }) => {
+    const points = fleet.places().flatMap(({ sn, name, officeName, officeId, deviceType }) => {
       const point = pointOf(fleet, sn)
       const site = officeName ?? ''
       return point === undefined
         ? []
-        : [{ sn, name, site, deviceType, longitude: point.longitude, latitude: point.latitude }]
+        : [{ sn, name, site, officeId, deviceType, longitude: point.longitude, latitude: point.latitude }]
     })
-    return reached(reckoned, air, source, points)
-  }, [reckoned, air, source, fleet, structure])
+    return reached(reckoned, air, source, points, winds)
+  }, [reckoned, air, source, fleet, structure, winds])
+  const fit = useMemo(
+    () =>
+      evidence === undefined || reckoned === undefined || air === undefined || source === undefined
+        ? undefined
+        : measuredFit(evidence, reckoned.cloud, source, air.fromDegrees),
+    [evidence, reckoned, air, source],
+  )
 
   const longest = Math.max(LEAST_SLIDER_S, ...ever.map(({ arrivalS }) => BEYOND * arrivalS))
-  const around = useMemo(() => {
-    const points = [...mapZones.flatMap(({ ring }) => ring)]
-    if (source === undefined || points.length === 0) return undefined
-    const [longitudes, latitudes] = [points.map(([x]) => x), points.map(([, y]) => y)]
-    return [
-      Math.min(...longitudes),
-      Math.min(...latitudes),
-      Math.max(...longitudes),
-      Math.max(...latitudes),
-    ] satisfies Bounds
-  }, [mapZones, source])
-  const save = () => {
-    if (source === undefined || air === undefined) return
-    const features = shown.map(({ name, value, unit, zone }) => {
-      const ring = onGround(zone.outline, source, air.fromDegrees)
-      return {
-        type: 'Feature',
-        properties: { level: name, value, unit, reachM: Math.round(zone.reachM), secondsAfter: after ?? null, ...air },
-        geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] },
-      }
-    })
-    const text = JSON.stringify({ type: 'FeatureCollection', features })
-    saveFile({ name: `spread-${question.m}.geojson`, content: new Blob([text], { type: 'application/geo+json' }) })
-  }
+  const around = useMemo(() => boundsOf(areas), [areas])
+  const result = useMemo((): EstimateResult | undefined => {
+    if (reckoned === undefined || air === undefined || source === undefined || sheet === undefined) return undefined
+    return {
+      kind: 'spread',
+      at: evidence?.to ?? link.serverNow(),
+      address: `/analysis/spread?${search}`.slice(0, 4000),
+      ...source,
+      facts: [
+        [t('spread.field.m'), sheet.name],
+        [
+          t('spread.part.release'),
+          reckoned.kgPerS === undefined
+            ? t('spread.outAtOnce', { value: number(reckoned.kg ?? 0) })
+            : t('spread.outRate', { value: number(reckoned.kgPerS) }),
+        ],
+        [
+          t('spread.part.air'),
+          `${number(air.windMs)} m/s, ${Math.round(air.fromDegrees)}°, ${air.stability}, ${number(air.celsius)} °C`,
+        ],
+        [t('source.fact.model'), t(`spread.model.${reckoned.cloud.model}`)],
+        [t('spread.time'), after === undefined ? t('spread.ever') : `${t('spread.after')} ${time(after)}`],
+        ...ever.map(({ name, value, unit, zone }): [string, string] => [
+          t(`spread.level.${name}`),
+          `${number(value)} ${unit}: ${zone.reachM === 0 ? t('spread.nowhere') : `${length(zone.reachM)} × ${length(2 * zone.halfWidthM)}`}`,
+        ]),
+      ],
+      areas: [...areas, ...chanceAreas],
+      heads: [
+        t('spread.column.away'),
+        t('spread.column.when'),
+        t('spread.column.expected'),
+        t('source.column.measured'),
+      ],
+      devices: devices.slice(0, 120).map(({ what, awayM, arrivalS, peakKgM3 }) => {
+        const measured = fit?.at.find(({ sn }) => sn === what.sn)
+        return {
+          sn: what.sn,
+          name: what.name,
+          told: [
+            length(awayM),
+            time(arrivalS),
+            `${number(peakKgM3 * 1e6)} mg/m³`,
+            measured === undefined
+              ? ''
+              : `${measured.isSeen ? '' : '< '}${number(measured.isSeen ? measured.measured : measured.least)} mg/m³`,
+          ],
+        }
+      }),
+    }
+  }, [
+    reckoned,
+    air,
+    source,
+    sheet,
+    evidence?.to,
+    search,
+    after,
+    ever,
+    areas,
+    chanceAreas,
+    devices,
+    fit,
+    link,
+    t,
+    number,
+    length,
+    time,
+  ])
 
   const missing = [
     ...(question.m === undefined ? ['material' as const] : []),
@@ -137,21 +284,28 @@ export default function SpreadPage() {
   ]
   const airNote = air !== undefined && (
     <p className="quiet" aria-live="polite">
-      {known.mast === undefined
+      {isEntered
         ? t('spread.air.entered', { speed: number(air.windMs), from: number(air.fromDegrees) })
-        : t('spread.air.mast', {
+        : t(then === undefined ? 'source.airLive' : 'source.airThen', {
             speed: number(air.windMs),
-            from: number(air.fromDegrees),
-            mast: fleet.place(known.mast.sn)?.name ?? known.mast.sn,
-            away: length(known.mast.away),
+            from: number(Math.round(air.fromDegrees)),
+            masts: (then === undefined
+              ? known.masts.map(({ sn, awayM }) => ({ name: fleet.place(sn)?.name ?? sn, awayM }))
+              : (evidence?.masts ?? [])
+            )
+              .map(({ name, awayM }) => `${name} (${length(awayM)})`)
+              .join(', '),
           })}{' '}
       {t('spread.air.stability', { name: `${air.stability}: ${t(`spread.stability.${air.stability}`)}` })}{' '}
-      {known.isTemperatureAssumed && t('spread.air.assumed', { value: number(air.celsius) })}
+      {known.isTemperatureAssumed && then === undefined && t('spread.air.assumed', { value: number(air.celsius) })}
     </p>
   )
   return (
     <div className="spread-page" lang={i18n.language}>
-      <h1>{t('pages.title.spread')}</h1>
+      <header className="spread-head">
+        <h1>{t('pages.title.spread')}</h1>
+        <ModeTabs current="spread" alarm={alarm} />
+      </header>
       <SpreadForm
         {...{ question, isPlacing, set, airNote }}
         materialName={sheet?.name}
@@ -201,11 +355,40 @@ export default function SpreadPage() {
                   <output>{time(after)}</output>
                 </>
               )}
-              <Button onClick={save}>{t('spread.save')}</Button>
               {question.m !== undefined && <Link to={paths.material(question.m)}>{t('spread.sheet')}</Link>}
             </div>
             <ZonesPart reckoned={reckoned} zones={shown} />
-            <ReachedPart devices={devices} />
+            {contours !== undefined && (
+              <ul className="spread-cautions">
+                {chanceAreas.map(({ name, label, colour }) => (
+                  <li key={name}>
+                    <span className="spread-colour" style={{ background: colour }} aria-hidden="true" /> {label}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ReachedPart devices={devices} byHour={winds !== undefined} />
+            {fit !== undefined && (
+              <FitPart
+                measured={fit}
+                onScale={
+                  question.kind === 'lasting' || question.kind === 'instant'
+                    ? (by) => {
+                        const name = question.kind === 'lasting' ? 'kgs' : 'kg'
+                        set({ [name]: Number(((question[name] ?? 0) * by).toPrecision(3)) })
+                      }
+                    : undefined
+                }
+              />
+            )}
+            {sheet !== undefined && <MeasuresPart sheet={sheet} devices={devices} />}
+            {result !== undefined && (
+              <EstimateActs
+                result={result}
+                alarm={alarm}
+                name={`${sheet?.name ?? ''} ${formatDateTime(result.at, timeZone)}`}
+              />
+            )}
           </>
         )}
       </div>

@@ -17,7 +17,7 @@ export const LEVEL_COLOURS: Readonly<Record<LevelName, string>> = {
   flammable: '#7A3FB0',
 }
 
-function LevelWord({ name }: { name: LevelName }) {
+export function LevelWord({ name }: { name: LevelName }) {
   const { t } = useTranslation()
   return (
     <>
@@ -100,13 +100,20 @@ export interface ReachedDevice {
   readonly sn: string
   readonly name: string
   readonly site: string
+  readonly officeId: string
   readonly deviceType: string
   readonly longitude: number
   readonly latitude: number
 }
 
+interface ReachedPartProps {
+  readonly devices: readonly Reached<ReachedDevice>[]
+  /** Chances are those of the winds of the last hour. */
+  readonly byHour: boolean
+}
+
 /** Devices in the way of the cloud: they should see it next, and where people are is what they stand for. */
-export function ReachedPart({ devices }: { devices: readonly Reached<ReachedDevice>[] }) {
+export function ReachedPart({ devices, byHour }: ReachedPartProps) {
   const { t } = useTranslation()
   const { length, time, share, number } = useDistances()
   return (
@@ -150,6 +157,7 @@ export function ReachedPart({ devices }: { devices: readonly Reached<ReachedDevi
           </table>
         </div>
       )}
+      <p className="quiet">{t(byHour ? 'source.likelyByHour' : 'source.likelyByClass')}</p>
     </Panel>
   )
 }

@@ -1,57 +1,41 @@
-import { isTurnerNight, type StabilityClass, solarElevation, turnerStability } from '@vigil/science'
 import { useMemo } from 'react'
 import { useDetail } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { useLiveWind } from '../../../ui/map/wind/use-live-wind.ts'
-import type { LiveWind, Wind } from '../../../ui/map/wind/wind.ts'
+import type { Wind } from '../../../ui/map/wind/wind.ts'
 import type { Air } from './reckon-spread.ts'
 import type { SpreadQuestion } from './spread-question.ts'
+import { stabilityOf } from './stability-of.ts'
+import { type HeardMast, useLiveWinds } from './use-live-winds.ts'
 
 const USUAL_CELSIUS = 15
+const NO_MASTS: readonly HeardMast[] = []
 /** The sun is looked at anew so often: it moves a quarter of a degree. */
 const SUN_EVERY_MS = 60_000
 
 export interface KnownAir {
   /** Undefined while no wind is known: without one nothing can be reckoned. */
   readonly air: Air | undefined
-  /** The mast that the wind is taken from; undefined where it was entered. */
-  readonly mast: LiveWind | undefined
+  /** The masts that the wind is taken from, the nearest first; none where it was entered. */
+  readonly masts: readonly HeardMast[]
   readonly isMastNear: boolean
   /** Neither measured nor entered. */
   readonly isTemperatureAssumed: boolean
   readonly isStabilityReckoned: boolean
 }
 
-interface Sky {
-  readonly windMs: number
-  readonly cloudTenths: number
-  readonly at: number
-  readonly latitude: number
-  readonly longitude: number
-}
-
-function stabilityOf({ windMs, cloudTenths, at, latitude, longitude }: Sky): StabilityClass {
-  return turnerStability({
-    windMs,
-    cloudTenths,
-    solarElevationDeg: solarElevation(at, latitude, longitude),
-    night: isTurnerNight(at, latitude, longitude),
-  })
-}
-
-/** Wind and temperature from the nearest mast that is heard, or as they were entered; stability from wind, sun and clouds. */
+/** Wind from all masts near that are heard, the nearer the more, or as it was entered; stability from wind, sun and clouds. */
 export function useAir(question: SpreadQuestion): KnownAir {
   const { lon, lat, wind, from, c, cloud = 5, stability } = question
   const place = lon === undefined || lat === undefined ? undefined : { longitude: lon, latitude: lat }
-  const { wind: live, near } = useLiveWind(place)
+  const { wind: live, masts: heard, near } = useLiveWinds(place)
   const entered: Wind | undefined = wind === undefined || from === undefined ? undefined : { speed: wind, from }
-  const mast = entered === undefined ? live : undefined
-  const measuredC = useDetail(mast?.sn)?.mods.weatherMod?.values?.temperature
+  const masts = entered === undefined ? heard : NO_MASTS
+  const measuredC = useDetail(heard[0]?.sn)?.mods.weatherMod?.values?.temperature
   const { link } = useLive()
   const blows = entered ?? live
   const celsius = c ?? measuredC ?? USUAL_CELSIUS
   const known = {
-    mast,
+    masts,
     isMastNear: near,
     isTemperatureAssumed: c === undefined && measuredC === undefined,
     isStabilityReckoned: stability === undefined,

@@ -1,0 +1,149 @@
+import { ESTIMATES_MAX, type EstimateHead, estimateHeadSchema, estimateResultSchema } from '@vigil/contract'
+import type pg from 'pg'
+import type { AlarmDesk } from '../../alarms/desk-port.ts'
+import { auditBy, insertAudit } from '../../history/writing/audit.ts'
+import type { Directory } from '../../organisation/directory.ts'
+import { storableJson } from '../../platform/database/copy-text.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
+
+export interface EstimatesOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'office'>
+  desk: Pick<AlarmDesk, 'find' | 'following'>
+  newId(): string
+  now(): number
+}
+
+interface HeadRow {
+  id: string
+  userId: string | null
+  by: string
+  name: string
+  kind: string
+  at: Date
+  savedAt: Date
+  alarm: string | null
+  version: number
+}
+const HEAD: ColumnsOf<HeadRow> = {
+  id: 'text',
+  userId: 'text?',
+  by: 'text',
+  name: 'text',
+  kind: 'text',
+  at: 'time',
+  savedAt: 'time',
+  alarm: 'text?',
+  version: 'number',
+}
+const COLUMNS = `kept.id, kept.user_id::text as "userId", kept.saved_by as "by", kept.name, kept.kind, kept.at, kept.saved_at as "savedAt",
+  kept.event_id as alarm, kept.version`
+/** Whoever sees the office that kept it sees the devices that are in it. */
+const SEEN = `from estimate as kept join office on office.id = kept.office_id where (starts_with(office.path, $1) or kept.user_id = $2)`
+
+const headOf = ({ userId, at, savedAt, ...row }: HeadRow, user: SessionUser): EstimateHead =>
+  estimateHeadSchema.parse({
+    ...row,
+    at: at.getTime(),
+    savedAt: savedAt.getTime(),
+    isOwn: userId === user.id,
+  })
+
+type EstimateHandlers = 'estimates' | 'estimate' | 'saveEstimate' | 'removeEstimate'
+
+/** Estimates that are kept as they were shown. One that stands in the log of an alarm stays: somebody may have decided by it. */
+export function createEstimates(options: EstimatesOptions): Pick<Handlers, EstimateHandlers> {
+  const { database, directory, desk, newId, now } = options
+  const { pool } = database
+  const scope = (user: SessionUser): [string, string] => [directory.office(user.officeId)?.path ?? '-', user.id]
+
+  async function head(id: string, user: SessionUser): Promise<EstimateHead> {
+    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and kept.id = $3`, [
+      ...scope(user),
+      id,
+    ])
+    if (row === undefined) throw new Refusal('recordUnknown')
+    return headOf(row, user)
+  }
+
+  return {
+    async estimates({ alarm }, { user }) {
+      if (alarm !== undefined) await desk.find(alarm, user)
+      const rows = await readRowsOf<HeadRow>(
+        pool,
+        HEAD,
+        `select ${COLUMNS} ${SEEN} and ($3::text is null or kept.event_id = $3)
+         order by kept.saved_at desc, kept.id limit 500`,
+        [...scope(user), alarm ?? null],
+      )
+      return rows.map((row) => headOf(row, user))
+    },
+
+    async estimate({ id }, { user }) {
+      const found = await head(id, user)
+      const [row] = await readRows(pool, { result: 'json' }, 'select result from estimate where id = $1', [id])
+      if (row === undefined) throw new Refusal('recordUnknown')
+      return { ...found, result: estimateResultSchema.parse(row.result) }
+    },
+
+    async saveEstimate({ name, alarm, result }, context) {
+      const { user, address } = context
+      const [id, at] = [newId(), now()]
+      const keep = async (client: pg.ClientBase): Promise<void> => {
+        // Until it ends nobody else adds one for this user, in this process or another.
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('estimates of user ' || $1, 0))`, [user.id])
+        const [own] = await readRows(
+          client,
+          { n: 'number' },
+          'select count(*)::int as n from estimate where user_id = $1 and event_id is null',
+          [user.id],
+        )
+        if (alarm === undefined && (own?.n ?? 0) >= ESTIMATES_MAX) throw new Refusal('estimatesTooMany')
+        await client.query(
+          `insert into estimate (id, user_id, saved_by, office_id, saved_at, name, kind, at, event_id, result)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [
+            id,
+            user.id,
+            user.username,
+            user.officeId,
+            new Date(at),
+            name,
+            result.kind,
+            new Date(result.at),
+            alarm ?? null,
+            storableJson(result),
+          ],
+        )
+        await insertAudit(client, auditBy(context, at, 'estimateKeep', { estimate: id, name, ...(alarm && { alarm }) }))
+      }
+      if (alarm === undefined) await database.transaction(keep)
+      else {
+        await desk.find(alarm, user)
+        const by = { userId: user.id, username: user.username, address }
+        await desk.following([alarm], async (client, log) => {
+          await keep(client)
+          await log(alarm, { id: `estimate:${id}`, kind: 'estimated', at, by, note: name })
+        })
+      }
+      return head(id, user)
+    },
+
+    async removeEstimate({ id, version }, context) {
+      await database.transaction(async (client) => {
+        const [removed] = await readRows(
+          client,
+          { name: 'text' },
+          'delete from estimate where id = $1 and user_id = $2 and version = $3 and event_id is null returning name',
+          [id, context.user.id, version],
+        )
+        if (removed === undefined) throw new Refusal('recordUnknown')
+        await insertAudit(client, auditBy(context, now(), 'estimateRemove', { estimate: id, name: removed.name }))
+      })
+      return null
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ValueGrid } from './contour.ts'
+import { exceedance, type WindMember } from './exceedance.ts'
+import { groundAxes } from './zone.ts'
+
+/** Squares of a map of chances: as many as can be reckoned while a hand lets go of the mouse. */
+const CELLS = 72
+
+/** How likely a level is exceeded, all around a release. `reachM`: how far it may be at all. */
+export function exceedanceGrid(members: readonly WindMember[], kgPerM3: number, reachM: number): ValueGrid {
+  // Only the ground that any of the winds blows to: most of the circle around it is empty.
+  const corners = members.flatMap(({ fromDegrees, cloud }) =>
+    [
+      [reachM, 0.35 * reachM],
+      [reachM, -0.35 * reachM],
+      [-Math.min(cloud.upwindM, reachM), 0],
+      [0, 0],
+    ].map(([x, y]) => groundAxes(x as number, y as number, fromDegrees)),
+  )
+  const easts = corners.map(({ east }) => east)
+  const norths = corners.map(({ north }) => north)
+  const [west, south] = [Math.min(0, ...easts), Math.min(0, ...norths)]
+  const side = Math.max(Math.max(0, ...easts) - west, Math.max(0, ...norths) - south, 1) * 1.05
+  const step = side / CELLS
+  const values = new Float32Array(CELLS * CELLS)
+  for (let row = 0; row < CELLS; row += 1) {
+    for (let column = 0; column < CELLS; column += 1) {
+      const place = { east: west + (column + 0.5) * step, north: south + (row + 0.5) * step }
+      values[row * CELLS + column] = exceedance(members, place, kgPerM3)
+    }
+  }
+  return { west, south, step, columns: CELLS, rows: CELLS, values }
+}
