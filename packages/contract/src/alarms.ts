@@ -175,6 +175,10 @@ export const ALARM_LOG_KINDS = [
   'mailFailed',
   'capSent',
   'capFailed',
+  'pushed',
+  'pushFailed',
+  'called',
+  'callFailed',
   'spectrumJudged',
 ] as const
 export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]

@@ -13,6 +13,7 @@ import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
 import { laboratoryEndpoints } from './laboratory.ts'
+import { reachEndpoints } from './reach.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...alarmEndpoints,
   ...alarmPlanEndpoints,
   ...alarmReportEndpoints,
+  ...reachEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
   ...taskEndpoints,

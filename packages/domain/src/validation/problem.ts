@@ -86,6 +86,11 @@ export const VALIDATION_KEYS = [
   'validation.probeOutside',
   /** {num} */
   'validation.recipientsTooMany',
+  'validation.callNameRequired',
+  'validation.callAddress',
+  'validation.callField',
+  'validation.callHeader',
+  'validation.callJson',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

@@ -36,6 +36,7 @@ import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { panel } from './panel.ts'
 import { quantity } from './quantity.ts'
+import { reach } from './reach.ts'
 import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
 import { replay } from './replay.ts'
@@ -120,4 +121,5 @@ export const ru = {
   unit,
   validation,
   verdict,
+  reach,
 }

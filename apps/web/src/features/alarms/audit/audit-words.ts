@@ -134,6 +134,19 @@ const cap: Writer = ({ sender, senderName, radiusKm, webhooks, feed }, say) => [
   ...say.line('alarmAdmin.cap.feed', say.yesNo(feed)),
 ]
 
+const phone: Writer = ({ name, host }, say) => [
+  ...say.line('reach.own.name', written(name)),
+  ...say.line('reach.call.url', written(host)),
+]
+
+const call: Writer = ({ name, officeId, host, enabled, secretSet }, say) => [
+  ...say.line('reach.call.name', written(name)),
+  ...say.line('reach.call.site', officeId === undefined ? undefined : say.office(officeId)),
+  ...say.line('reach.call.url', written(host)),
+  ...say.line('reach.call.enabled', enabled === undefined ? undefined : say.yesNo(enabled)),
+  ...say.line('reach.call.secret', secretSet === undefined ? undefined : say.yesNo(secretSet)),
+]
+
 function periodText(say: Say, begin: unknown, end: unknown): string | undefined {
   const [from, to] = [say.time(begin), say.time(end)]
   return from === undefined && to === undefined ? undefined : `${from ?? '…'} – ${to ?? '…'}`
@@ -286,6 +299,11 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   escalationSave: escalation,
   escalationRemove: escalation,
   capSettings: cap,
+  pushDeviceSave: phone,
+  pushDeviceRemove: phone,
+  callSave: call,
+  callRemove: call,
+  callTest: call,
   retentionSave: retention,
   scenarioStart: scenario,
   scenarioStop: scenario,
