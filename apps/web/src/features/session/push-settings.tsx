@@ -20,6 +20,8 @@ const LEVELS = [
   [3, PointState.HighRisk],
 ] as const
 const NAME_MAX = 60
+/** They push to installed apps alone. */
+const INSTALLED_FIRST = 'iPhone, iPad'
 
 /** What most people would call it; they may call it otherwise. */
 function usualName(fallback: string): string {
@@ -55,7 +57,11 @@ export function PushSettings() {
       {able ? (
         <OwnDevice />
       ) : (
-        <Alert type="warning" showIcon title={t(window.isSecureContext ? 'reach.own.unable' : 'reach.own.insecure')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={window.isSecureContext ? t('reach.own.unable', { systems: INSTALLED_FIRST }) : t('reach.own.insecure')}
+        />
       )}
       <InstallRow />
       <p className="session-hint">{t('reach.own.limits')}</p>

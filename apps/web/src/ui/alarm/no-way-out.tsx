@@ -12,8 +12,7 @@ const LOOKED_AT_EVERY_MS = 5 * 60_000
 
 /** Whether nobody outside is told of alarms; false while it is not known, and for who could not change it. */
 function useNoWayOut(): boolean {
-  const { permissions } = useSession()
-  const enabled = permissions.has(Permission.Administer)
+  const enabled = useSession().can(Permission.Administer)
   const { data } = useCall('waysOut', {}, { enabled, quiet: true, refetchInterval: LOOKED_AT_EVERY_MS })
   return data !== undefined && data.mail + data.push + data.calls + data.cap === 0
 }

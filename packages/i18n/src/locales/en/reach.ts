@@ -30,7 +30,7 @@ export const reach = {
     limits: 'It needs an internet connection of the server and of the phone. It does not replace the control room.',
     insecure:
       'This address is not encrypted, so the browser does not allow notifications. Ask your administrator for the encrypted address.',
-    unable: 'This browser can not be pushed to. On an iPhone or iPad, install the app first.',
+    unable: 'This browser can not be pushed to. On {systems}, install the app first.',
     denied: 'The browser refuses notifications of this page. Allow them in its settings.',
     name: 'Name of this device',
     from: 'From',
@@ -70,7 +70,7 @@ export const reach = {
     addHeader: 'Add a header',
     removeHeader: 'Remove header {number}',
     secret: 'Secret',
-    secretHint: 'Written where a template names secret. It is never shown again.',
+    secretHint: 'Written where a template names {field}. It is never shown again.',
     secretKept: 'Set. Leave empty to keep it.',
     bodyType: 'Body as',
     body: 'Body',

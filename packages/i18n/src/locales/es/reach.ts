@@ -33,7 +33,7 @@ export const reach = {
     limits: 'El servidor y el teléfono necesitan internet. No sustituye a la sala de control.',
     insecure:
       'Esta dirección no está cifrada, por lo que el navegador no permite notificaciones. Pida la dirección cifrada al administrador.',
-    unable: 'Este navegador no admite notificaciones. En iPhone o iPad, instale primero la aplicación.',
+    unable: 'Este navegador no admite notificaciones. En {systems}, instale primero la aplicación.',
     denied: 'El navegador rechaza las notificaciones de esta página. Permítalas en sus ajustes.',
     name: 'Nombre de este dispositivo',
     from: 'Desde',
@@ -73,7 +73,7 @@ export const reach = {
     addHeader: 'Añadir una cabecera',
     removeHeader: 'Quitar la cabecera {number}',
     secret: 'Secreto',
-    secretHint: 'Se escribe donde la plantilla indica secret. No vuelve a mostrarse.',
+    secretHint: 'Se escribe donde la plantilla indica {field}. No vuelve a mostrarse.',
     secretKept: 'Establecido. Déjelo vacío para conservarlo.',
     bodyType: 'Formato del cuerpo',
     body: 'Cuerpo',

@@ -181,7 +181,7 @@ export function CallForm({ opened, items, onClose }: FormOf<AlarmCall>) {
                 />
               )}
             </FormField>
-            <p className="quiet">{t('reach.call.secretHint')}</p>
+            <p className="quiet">{t('reach.call.secretHint', { field: '{{secret}}' })}</p>
             <CallHeaders headers={draft.headers} problemOf={problemOf} onHeaders={(headers) => set({ headers })} />
             <CallBodyFields draft={draft} problemOf={problemOf} onBody={(body) => set({ body })} />
             <div className="call-switches">
