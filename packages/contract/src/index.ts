@@ -129,6 +129,7 @@ export { elementSchemaOf, isTooDeep, readList, readTree, type Unread, unreadOf }
 export * from './reference.ts'
 export * from './reports.ts'
 export * from './scene-map.ts'
+export * from './shifts.ts'
 export * from './spectrum-verdict.ts'
 export * from './statistics.ts'
 export * from './survey.ts'

@@ -17,6 +17,7 @@ import { reachEndpoints } from './reach.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
+import { shiftEndpoints } from './shifts.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { surveyEndpoints } from './survey.ts'
@@ -40,6 +41,7 @@ export const ENDPOINTS = {
   ...lookBackEndpoints,
   ...importEndpoints,
   ...taskEndpoints,
+  ...shiftEndpoints,
   ...cottonEndpoints,
   ...laboratoryEndpoints,
   ...trackEndpoints,

@@ -91,6 +91,11 @@ export const VALIDATION_KEYS = [
   'validation.callField',
   'validation.callHeader',
   'validation.callJson',
+  'validation.dutyOver',
+  /** {num} hours */
+  'validation.dutyTooLong',
+  'validation.dutyTwice',
+  'validation.logTextRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

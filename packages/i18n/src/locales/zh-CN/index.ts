@@ -47,6 +47,7 @@ import { session } from './session.ts'
 import { setting } from './setting.ts'
 import { sheet } from './sheet.ts'
 import { shell } from './shell.ts'
+import { shift } from './shift.ts'
 import { signIn } from './sign-in.ts'
 import { spread } from './spread.ts'
 import { state } from './state.ts'
@@ -122,4 +123,5 @@ export const zhCN = {
   validation,
   verdict,
   reach,
+  shift,
 }

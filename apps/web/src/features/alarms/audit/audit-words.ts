@@ -147,6 +147,23 @@ const call: Writer = ({ name, officeId, host, enabled, secretSet }, say) => [
   ...say.line('reach.call.secret', secretSet === undefined ? undefined : say.yesNo(secretSet)),
 ]
 
+const duty: Writer = ({ username, officeId, from, to }, say) => [
+  ...say.line('shift.duty.person', written(username)),
+  ...say.line('shift.site', say.office(officeId)),
+  ...say.line('shift.duty.from', say.time(from)),
+  ...say.line('shift.duty.to', say.time(to)),
+]
+
+const handOver: Writer = ({ officeId, role, username }, say) => [
+  ...say.line('shift.site', say.office(officeId)),
+  ...(role === 'giver' || role === 'taker' ? say.line(`shift.handOver.${role}`, written(username)) : []),
+]
+
+const logEntry: Writer = ({ officeId, sn }, say) => [
+  ...say.line('shift.site', say.office(officeId)),
+  ...say.line('shift.log.about', written(sn)),
+]
+
 function periodText(say: Say, begin: unknown, end: unknown): string | undefined {
   const [from, to] = [say.time(begin), say.time(end)]
   return from === undefined && to === undefined ? undefined : `${from ?? '…'} – ${to ?? '…'}`
@@ -304,6 +321,12 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   callSave: call,
   callRemove: call,
   callTest: call,
+  dutySave: duty,
+  dutyRemove: duty,
+  handOverMake: handOver,
+  handOverChange: handOver,
+  handOverSign: handOver,
+  logEntry,
   retentionSave: retention,
   scenarioStart: scenario,
   scenarioStop: scenario,
