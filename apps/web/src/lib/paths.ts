@@ -106,6 +106,9 @@ export const ADMINISTRATION_PARTS = [
 ] as const
 export type AdministrationPart = (typeof ADMINISTRATION_PARTS)[number]
 
+export const SHIFT_PARTS = ['handOver', 'duty', 'log'] as const
+export type ShiftPart = (typeof SHIFT_PARTS)[number]
+
 const ofDevice =
   (path: string) =>
   (sn?: string, filter: RecordQuery = {}): string =>
@@ -176,5 +179,6 @@ export const paths = {
   detectStatistics: '/stat/detect',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
+  shift: (tab: ShiftPart = 'handOver', id?: string) => `/shift/${tab}${query({ id })}`,
   download: '/download',
 } as const

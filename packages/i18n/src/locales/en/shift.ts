@@ -69,7 +69,8 @@ export const shift = {
     saved: 'On duty',
   },
   log: {
-    intro: 'What happened and what was done, in words. Nothing is changed or removed: a correction is an entry of its own.',
+    intro:
+      'What happened and what was done, in words. Nothing is changed or removed: a correction is an entry of its own.',
     text: 'Entry',
     about: 'About a device',
     write: 'Write',

@@ -25,7 +25,8 @@ export const shift = {
   },
   handOver: {
     make: 'Preparar un relevo',
-    intro: 'El servidor registra la situación actual y queda como está. Firma primero quien entrega y luego quien recibe.',
+    intro:
+      'El servidor registra la situación actual y queda como está. Firma primero quien entrega y luego quien recibe.',
     list: 'Relevos',
     empty: 'Aún no se ha hecho ningún relevo.',
     at: 'A fecha {time}',

@@ -25,7 +25,8 @@ export const shift = {
   },
   handOver: {
     make: 'Préparer une relève',
-    intro: 'Le serveur consigne la situation actuelle, qui reste telle quelle. Celui qui cède signe d’abord, puis celui qui prend.',
+    intro:
+      'Le serveur consigne la situation actuelle, qui reste telle quelle. Celui qui cède signe d’abord, puis celui qui prend.',
     list: 'Relèves',
     empty: 'Aucune relève n’a encore été faite.',
     at: 'État au {time}',
@@ -72,7 +73,8 @@ export const shift = {
     saved: 'De service',
   },
   log: {
-    intro: 'Ce qui s’est passé et ce qui a été fait, en mots. Rien n’est modifié ni supprimé\u00a0: une correction est une entrée à part.',
+    intro:
+      'Ce qui s’est passé et ce qui a été fait, en mots. Rien n’est modifié ni supprimé\u00a0: une correction est une entrée à part.',
     text: 'Entrée',
     about: 'Au sujet d’un appareil',
     write: 'Consigner',
