@@ -19,6 +19,7 @@ exports.SERVER_ROOMS = [
   'cotton',
   'tracks',
   'laboratory',
+  'shifts',
   'replay',
   'statistics',
   'analysis',

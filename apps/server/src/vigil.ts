@@ -40,6 +40,7 @@ import { createReference } from './reference/reference.ts'
 import { createReplay } from './replay/replay.ts'
 import { createReports } from './reports/reports.ts'
 import { createSessionRoom } from './session/session-room.ts'
+import { createShifts } from './shifts/shifts.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
 import { createStatistics } from './statistics/statistics.ts'
@@ -200,6 +201,12 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('tracks', () => tracks.stop())
   const laboratory = createLaboratory({ ...site, database: database.aside })
   onStop('laboratory', () => laboratory.stop())
+  const shifts = createShifts({
+    ...site,
+    prove: session.prove,
+    snapshot: live.handlers.snapshot,
+    tasks: tasks.handlers.task,
+  })
   onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({ ...site, alarms, mailer })
   onStop('follow-up', () => followUp.stop())
@@ -253,6 +260,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...exports.handlers,
       ...imports.handlers,
       ...laboratory.handlers,
+      ...shifts.handlers,
       ...alarms.handlers,
       ...followUp.handlers,
       ...identification.handlers,

@@ -18,7 +18,11 @@ export async function letUsersSee({ pool }: Database): Promise<void> {
 }
 
 /** The alarm desk with everything that follows an alarm. Looks happen when the test says so. */
-export async function startFollowUp(database: Database, smtpUrl?: string): Promise<FollowUpWorld> {
+export async function startFollowUp(
+  database: Database,
+  smtpUrl?: string,
+  pushHosts: string[] = [],
+): Promise<FollowUpWorld> {
   const world = await startAlarms(database)
   const mailer = createMailer({ smtpUrl, mailFrom: 'Vigil <vigil@site.example>' })
   const followUp = createFollowUp({
@@ -33,6 +37,7 @@ export async function startFollowUp(database: Database, smtpUrl?: string): Promi
       mailFrom: 'Vigil <vigil@site.example>',
       siteTitle: 'Port Meridian',
       supportContact: '+49 30 1',
+      pushHosts,
     },
     language: 'en',
     now: world.now,

@@ -1,7 +1,7 @@
-export { alarmMessage } from './alarm-message.ts'
+export { alarmMessage, timesText } from './alarm-message.ts'
 export { DEMO_NAMES, type DemoNames } from './demo-names.ts'
 export { durationText } from './duration-text.ts'
-export { formatNumber, formatTimestamp, listText, withUnit } from './format.ts'
+export { formatNumber, formatReading, formatTimestamp, listText, withUnit } from './format.ts'
 export {
   deploymentTitle,
   POINT_STATE_KEYS,
@@ -15,7 +15,7 @@ export {
   directionOf,
   localeOfHeader,
 } from './locale.ts'
-export { logNote, NO_MAIL, VERDICT_UNKNOWN } from './log-note.ts'
+export { attemptNote, logNote, NO_MAIL, sentNote, VERDICT_UNKNOWN } from './log-note.ts'
 export type { MessageValues } from './lookup.ts'
 export { periodName, stepName, weekdayName } from './period-name.ts'
 export { type MessageKey, resources } from './resources.ts'

@@ -1,6 +1,6 @@
 import { LOCALES } from '@vigil/contract'
 import { expect, it } from 'vitest'
-import { logNote, NO_MAIL, VERDICT_UNKNOWN } from './log-note.ts'
+import { attemptNote, logNote, NO_MAIL, sentNote, VERDICT_UNKNOWN } from './log-note.ts'
 import { textsIn, translate } from './translate.ts'
 
 it('tells of a missing mail server in the language of the reader, whatever the language of the site', () => {
@@ -24,4 +24,24 @@ it('says of a spectrum without a name that it has none in the language of the re
   const line = { id: 'a', kind: 'spectrumJudged', note: VERDICT_UNKNOWN } as const
   for (const locale of LOCALES) expect(logNote(textsIn(locale), line)).toBe(translate(locale, 'verdict.unknown'))
   expect(logNote(textsIn('ru'), { ...line, note: 'Cs-137' })).toBe('Cs-137')
+})
+
+it('tells of a try in the language of the reader: to whom, why not, how often, and when next', () => {
+  const line = (note: string) => ({ id: 'a', kind: 'pushFailed', note }) as const
+  const told = (waitMs?: number) =>
+    logNote(textsIn('en'), line(attemptNote({ to: 'ann', why: 'HTTP 500', tries: 2, waitMs })))
+  expect(told(10_000)).toBe('ann: HTTP 500. Tries: 2. Next try in 10 s.')
+  expect(told(120_000)).toBe('ann: HTTP 500. Tries: 2. Next try in 2 min.')
+  expect(told()).toBe('ann: HTTP 500. Tries: 2. Not tried again.')
+  expect(logNote(textsIn('zh-CN'), line(attemptNote({ to: 'ann', why: 'x', tries: 1 })))).toContain('不再尝试')
+  expect(logNote(textsIn('en'), { ...line(sentNote('ann', 0)), kind: 'pushed' })).toBe('ann')
+  expect(logNote(textsIn('en'), { ...line(sentNote('ann', 2)), kind: 'called' })).toBe('ann, at try 3')
+})
+
+it('leaves what only looks like a try as it is', () => {
+  const note = '{"to":"x'
+  expect(logNote(textsIn('en'), { id: 'a', kind: 'pushFailed', note })).toBe(note)
+  expect(logNote(textsIn('en'), { id: 'a', kind: 'commented', note: '{"to":"x"}' })).toBe('{"to":"x"}')
+  const long = attemptNote({ to: 'x'.repeat(900), why: 'y'.repeat(900), tries: 1 })
+  expect(long.length).toBeLessThan(500)
 })

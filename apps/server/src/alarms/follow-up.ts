@@ -27,6 +27,7 @@ import { createChosenPlanHandlers } from './plans/chosen-plan-handlers.ts'
 import { createContactHandlers } from './plans/contact-handlers.ts'
 import { createEscalationHandlers } from './plans/escalation-handlers.ts'
 import { createPlanHandlers } from './plans/plan-handlers.ts'
+import { createReach, type Reach } from './reach/reach.ts'
 
 export interface FollowUpOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -34,7 +35,7 @@ export interface FollowUpOptions {
   registry: Registry
   alarms: Pick<Alarms, 'desk' | 'store' | 'recordOf' | 'members'>
   mailer: Pick<Mailer, 'enabled' | 'send'>
-  settings: Pick<Settings, 'timeZone' | 'baseUrl' | 'mailFrom' | 'siteTitle' | 'supportContact'>
+  settings: Pick<Settings, 'timeZone' | 'baseUrl' | 'mailFrom' | 'siteTitle' | 'supportContact' | 'pushHosts'>
   language: Locale
   now(): number
   newId(): string
@@ -50,7 +51,8 @@ type FollowUpHandlers = ReturnType<typeof createHistoryHandlers> &
   ReturnType<typeof createChosenPlanHandlers> &
   ReturnType<typeof createKpiHandlers> &
   ReturnType<typeof createAuditHandlers> &
-  ReturnType<typeof createCapHandlers>
+  ReturnType<typeof createCapHandlers> &
+  Reach['handlers']
 
 export interface FollowUp {
   readonly handlers: FollowUpHandlers
@@ -83,6 +85,8 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   const posts = createOutbox({ database, desk, channel: 'cap', carrier: createCapCarrier(cap, now), now, log })
   const webhooks = createCapWebhooks({ ...shared, alarms: store, store: cap, documents, outbox: posts })
 
+  const reach = createReach({ ...shared, cap })
+
   const records = createAlarmSource({ ...shared, store, recordOf })
   return {
     records,
@@ -95,12 +99,13 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       ...createKpiHandlers(shared),
       ...createAuditHandlers(shared),
       ...createCapHandlers({ ...shared, store: cap, documents }),
+      ...reach.handlers,
     },
     addRoutes: createCapRoutes({ ...shared, store: cap, documents }),
     lookForEscalation: escalation.look,
     async tellNow() {
       await Promise.all([alarmMails?.look(), webhooks.look()])
-      await Promise.all([mails.look(), posts.look()])
+      await Promise.all([mails.look(), posts.look(), reach.tellNow()])
     },
     async start() {
       await escalation.start()
@@ -108,9 +113,10 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       await webhooks.start()
       if (mailer.enabled) mails.start()
       posts.start()
+      await reach.start()
     },
     async stop() {
-      await Promise.all([escalation.stop(), alarmMails?.stop(), webhooks.stop()])
+      await Promise.all([escalation.stop(), alarmMails?.stop(), webhooks.stop(), reach.stop()])
       await Promise.all([mails.stop(), posts.stop()])
     },
   }

@@ -65,6 +65,12 @@ function isNetwork(text: string): boolean {
   )
 }
 
+const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .refine((list) => list.every((host) => /^[^\s/@?#]+$/.test(host)), 'hosts such as push.site.example or 10.0.0.1:8443')
+  .default([])
+
 const VARIABLES = {
   PORT: wholeNumber(0, 65_535, 8080),
   HOST: z.string().optional(),
@@ -104,6 +110,7 @@ const VARIABLES = {
   SUPPORT_CONTACT: z.string().max(200, 'at most 200 characters').default(''),
   SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
+  WEB_PUSH_HOSTS: hosts,
   CHROMIUM_PATH: z.string().optional(),
   SITE_KEY: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
@@ -156,6 +163,8 @@ export interface Settings {
   supportContact: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Push services inside the house, as host or host:port; all others stand on public addresses. */
+  pushHosts: string[]
   /** A browser that prints PDF; undefined: one that is found on this machine. */
   chromiumPath: string | undefined
   siteKeyPath: string | undefined
@@ -253,6 +262,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     supportContact: values.SUPPORT_CONTACT.trim(),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    pushHosts: values.WEB_PUSH_HOSTS,
     chromiumPath: values.CHROMIUM_PATH && readablePath('CHROMIUM_PATH', values.CHROMIUM_PATH),
     siteKeyPath: values.SITE_KEY && readablePath('SITE_KEY', values.SITE_KEY),
     importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),

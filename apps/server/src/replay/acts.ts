@@ -14,7 +14,7 @@ const ACTS = `(
 const ACT_COLUMNS = { at: 'time', sn: 'text', what: 'text', by: 'text', note: 'text', id: 'text' } as const
 const ACT_NAMES = 'at, sn, what, by, note, id'
 /** What the server does by itself behind an alarm leads nowhere. */
-const SIGHTS = `what not in ('mailed', 'mailFailed', 'capSent', 'capFailed')`
+const SIGHTS = `what not in ('mailed', 'mailFailed', 'capSent', 'capFailed', 'pushed', 'pushFailed', 'called', 'callFailed')`
 
 const actsOf = (rows: readonly { at: Date }[]): ReplayAct[] =>
   rows.flatMap((row) => replayActSchema.safeParse({ ...row, at: row.at.getTime() }).data ?? [])

@@ -22,12 +22,20 @@ async function matches(username: string, ciphertext: string, storedHash: string 
   return found
 }
 
-/** Signing in: one answer for an unknown user, a disabled one and a wrong password, after the same work. */
-export function createLogin({ store, sessions, now }: LoginDependencies) {
+export interface Proof {
+  readonly id: string
+  /** As the account spells it. */
+  readonly username: string
+}
+/** Whose password it is; refuses everything else with one answer, after the same work. */
+export type ProvePassword = (username: string, ciphertext: string, address: string) => Promise<Proof>
+
+/** One throttle for all that ask for a password: a signature must not become a place to guess the one for signing in. */
+export function createPasswordProof({ store, now }: Pick<LoginDependencies, 'store' | 'now'>): ProvePassword {
   const throttle = createLoginThrottle()
   const oneAtATime = createOneAtATime()
 
-  return (username: string, ciphertext: string, address: string): Promise<string> =>
+  return (username, ciphertext, address) =>
     oneAtATime(username.trim().toLowerCase(), async () => {
       if (throttle.lockedFor(username, address, now()) > 0) throw new Refusal('accountLocked')
       const user = await store.findCredentials(username)
@@ -39,8 +47,16 @@ export function createLogin({ store, sessions, now }: LoginDependencies) {
         throw new Refusal('wrongCredentials')
       }
       throttle.succeeded(username, address)
-      const token = await sessions.open(user.id)
-      await store.audit({ userId: user.id, act: 'login', address })
-      return token
+      return { id: user.id, username: user.username }
     })
+}
+
+/** Signing in: one answer for an unknown user, a disabled one and a wrong password. */
+export function createLogin({ store, sessions, prove }: Omit<LoginDependencies, 'now'> & { prove: ProvePassword }) {
+  return async (username: string, ciphertext: string, address: string): Promise<string> => {
+    const user = await prove(username, ciphertext, address)
+    const token = await sessions.open(user.id)
+    await store.audit({ userId: user.id, act: 'login', address })
+    return token
+  }
 }

@@ -8,7 +8,7 @@ import type { Handlers, RequestContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { createLocalLogin } from './local-login.ts'
-import { createLogin } from './login.ts'
+import { createLogin, type ProvePassword } from './login.ts'
 import { createOwnAccount } from './own-account.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,6 +16,7 @@ import type { Sessions } from './sessions.ts'
 export interface SessionDependencies {
   store: SessionStore
   sessions: Sessions
+  prove: ProvePassword
   mailer: Mailer
   settings: Settings
   log: Log
@@ -58,7 +59,7 @@ function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: Ses
 
 export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
   const { store, sessions, mailer, settings, log, version, now = Date.now } = dependencies
-  const login = createLogin({ store, sessions, now })
+  const login = createLogin({ store, sessions, prove: dependencies.prove })
   const localLogin = createLocalLogin({ store, sessions, settings })
   const account = createOwnAccount({ store, sessions, mailer, log, now })
 

@@ -1,11 +1,12 @@
 import type { Directory } from '../organisation/directory.ts'
 import { answerWhenTakenOver } from '../organisation/taken-over.ts'
 import type { Database } from '../platform/database.ts'
+import { createPasswordProof, type ProvePassword } from './login.ts'
 import { createSessionHandlers, type SessionDependencies, type SessionHandlers } from './session-handlers.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
-export interface SessionRoomOptions extends Omit<SessionDependencies, 'store' | 'sessions'> {
+export interface SessionRoomOptions extends Omit<SessionDependencies, 'store' | 'sessions' | 'prove'> {
   database: Pick<Database, 'pool' | 'listen'>
   directory: Pick<Directory, 'reload'>
 }
@@ -13,6 +14,8 @@ export interface SessionRoomOptions extends Omit<SessionDependencies, 'store' | 
 export interface SessionRoom {
   readonly sessions: Sessions
   readonly handlers: SessionHandlers
+  /** For what somebody has to sign for. */
+  readonly prove: ProvePassword
   /** From then on a change of the organisation by another process counts at once, and whoever made it is told so. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -23,9 +26,11 @@ export function createSessionRoom(options: SessionRoomOptions): SessionRoom {
   const { database, directory, log } = options
   const store = createSessionStore(database.pool)
   const sessions = createSessions({ ...options, store })
+  const prove = createPasswordProof({ store, now: options.now ?? Date.now })
   return {
     sessions,
-    handlers: createSessionHandlers({ ...options, store, sessions }),
+    handlers: createSessionHandlers({ ...options, store, sessions, prove }),
+    prove,
     async start() {
       await database.listen('organisation_changed', () => void sessions.refresh())
       await answerWhenTakenOver(

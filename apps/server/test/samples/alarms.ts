@@ -1,4 +1,5 @@
 import type {
+  AlarmCall,
   AlarmCase,
   AlarmContact,
   AlarmEvent,
@@ -8,6 +9,7 @@ import type {
   CapSettings,
   ChosenPlan,
   IncidentRecord,
+  PushDevice,
 } from '@vigil/contract'
 import { alarmKpis, DEFAULT_ESCALATION } from '@vigil/domain'
 import type { Answers, Requests } from './sample-types.ts'
@@ -98,6 +100,40 @@ const INCIDENT: IncidentRecord = {
   taken: { userId: '1', by: 'anna', at: 0, handedBy: '' },
   seen: [{ userId: '1', by: 'anna', at: 0 }],
 }
+const CALL: AlarmCall = {
+  id: 'c1',
+  name: 'SMS',
+  officeId: null,
+  url: 'http://127.0.0.1:9/send',
+  method: 'POST',
+  headers: [],
+  bodyType: 'text',
+  body: '{{text}}',
+  minPriority: 2,
+  drills: false,
+  afterMin: 0,
+  everyMin: null,
+  enabled: false,
+  hasSecret: false,
+  version: 1,
+}
+const { id: _id, hasSecret: _hasSecret, version: _version, ...CALL_DRAFT } = CALL
+const PHONE: PushDevice = {
+  id: 'd1',
+  name: 'Phone',
+  minPriority: 2,
+  createdAt: 0,
+  takenAt: null,
+  failed: '',
+  mark: '0',
+}
+/** The keys of the example in RFC 8291. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/one',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const TRIED = { ok: true, status: 200, ms: 1, why: '' }
 const NOTHING_DONE = { done: [], refused: [] }
 
 export const answers = {
@@ -172,6 +208,16 @@ export const answers = {
   capFeed: '<feed/>',
   capSettings: CAP,
   saveCapSettings: CAP,
+  pushKey: 'BA',
+  pushDevices: [PHONE],
+  savePushDevice: PHONE,
+  removePushDevice: null,
+  testPushDevice: TRIED,
+  alarmCalls: [CALL],
+  saveAlarmCall: CALL,
+  removeAlarmCall: null,
+  testAlarmCall: TRIED,
+  waysOut: { mail: 0, push: 0, calls: 0, cap: 0 },
 } satisfies Answers
 
 export const requests = {
@@ -206,4 +252,10 @@ export const requests = {
   alarmKpis: { from: 0, to: 1 },
   capAlert: { id: 'a1' },
   saveCapSettings: CAP,
+  savePushDevice: { name: 'Phone', minPriority: 2, subscription: SUBSCRIPTION },
+  removePushDevice: { id: 'd1' },
+  testPushDevice: { id: 'd1' },
+  saveAlarmCall: CALL_DRAFT,
+  removeAlarmCall: { id: 'c1', version: 1 },
+  testAlarmCall: CALL_DRAFT,
 } satisfies Requests

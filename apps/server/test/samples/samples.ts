@@ -9,6 +9,7 @@ import * as reference from './reference.ts'
 import * as replay from './replay.ts'
 import * as reports from './reports.ts'
 import type { EveryAnswer, Requests } from './sample-types.ts'
+import * as shifts from './shifts.ts'
 import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
 import * as vigil from './vigil.ts'
@@ -24,6 +25,7 @@ export const ANSWERS: EveryAnswer = {
   ...reference.answers,
   ...replay.answers,
   ...reports.answers,
+  ...shifts.answers,
   ...statistics.answers,
   ...tasks.answers,
   ...vigil.answers,
@@ -40,6 +42,7 @@ export const REQUESTS: Requests = {
   ...reference.requests,
   ...replay.requests,
   ...reports.requests,
+  ...shifts.requests,
   ...statistics.requests,
   ...tasks.requests,
   ...vigil.requests,

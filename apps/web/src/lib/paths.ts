@@ -98,12 +98,16 @@ export const ADMINISTRATION_PARTS = [
   'plans',
   'contacts',
   'escalation',
+  'calls',
   'cap',
   'import',
   'retention',
   'setAside',
 ] as const
 export type AdministrationPart = (typeof ADMINISTRATION_PARTS)[number]
+
+export const SHIFT_PARTS = ['handOver', 'duty', 'log'] as const
+export type ShiftPart = (typeof SHIFT_PARTS)[number]
 
 const ofDevice =
   (path: string) =>
@@ -192,5 +196,6 @@ export const paths = {
   detectStatistics: '/stat/detect',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
+  shift: (tab: ShiftPart = 'handOver', id?: string) => `/shift/${tab}${query({ id })}`,
   download: '/download',
 } as const

@@ -14,9 +14,11 @@ import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { laboratoryEndpoints } from './laboratory.ts'
+import { reachEndpoints } from './reach.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
+import { shiftEndpoints } from './shifts.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { spreadEndpoints } from './spread.ts'
 import { statisticsEndpoints } from './statistics.ts'
@@ -38,9 +40,11 @@ export const ENDPOINTS = {
   ...alarmPlanEndpoints,
   ...alarmReportEndpoints,
   ...incidentEndpoints,
+  ...reachEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
   ...taskEndpoints,
+  ...shiftEndpoints,
   ...cottonEndpoints,
   ...laboratoryEndpoints,
   ...trackEndpoints,

@@ -87,6 +87,16 @@ export const VALIDATION_KEYS = [
   'validation.probeOutside',
   /** {num} */
   'validation.recipientsTooMany',
+  'validation.callNameRequired',
+  'validation.callAddress',
+  'validation.callField',
+  'validation.callHeader',
+  'validation.callJson',
+  'validation.dutyOver',
+  /** {num} hours */
+  'validation.dutyTooLong',
+  'validation.dutyTwice',
+  'validation.logTextRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

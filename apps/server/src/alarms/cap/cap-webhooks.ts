@@ -1,60 +1,51 @@
 import { createHash } from 'node:crypto'
 import type { CapSettings } from '@vigil/contract'
-import { type Alarm, countsInStatistics, effectivePriority, effectiveState } from '@vigil/domain'
+import { type Alarm, countsInStatistics, effectivePriority, effectiveState, isFailureTold } from '@vigil/domain'
+import { attemptNote, sentNote } from '@vigil/i18n'
 import { z } from 'zod'
 import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createLookLater } from '../../platform/look-later.ts'
+import { admitsServices, hostOf, sendOut } from '../../platform/outgoing.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import type { AlarmDesk } from '../desk-port.ts'
-import { type Carrier, enqueue, type Outbox } from '../escalation/outbox.ts'
+import { type Carrier, enqueue, NotCarried, type Outbox } from '../escalation/outbox.ts'
+import { whyOf } from '../escalation/why-of.ts'
 import type { CapDocument, CapDocuments } from './cap-documents.ts'
 import type { CapStore } from './cap-settings.ts'
 
 type Webhook = CapSettings['webhooks'][number]
 
 const contentSchema = z.object({ url: z.string(), xml: z.string() })
-const GIVE_UP_MS = 10_000
-const NOTE_MAX = 500
-
-/** The path may hold a secret of the receiver. */
-const hostOf = (url: string): string => new URL(url).host
-const messageOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
-}
-
 export function createCapCarrier(store: Pick<CapStore, 'load'>, now: () => number): Carrier {
   return {
     async carry({ content }) {
       const { url, xml } = contentSchema.parse(content)
       const { webhooks } = await store.load()
       if (!webhooks.some((hook) => hook.url === url)) return false
-      const response = await fetch(url, {
+      const { status } = await sendOut({
+        url,
         method: 'POST',
         headers: { 'content-type': 'application/cap+xml; charset=utf-8' },
         body: xml,
-        // Whom an administrator has named is told, not whom they point to.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(GIVE_UP_MS),
+        admits: admitsServices,
       })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      if (status < 200 || status > 299) throw new NotCarried(`HTTP ${status}`)
       return true
     },
 
-    carried({ id, content, eventIds }) {
-      const note = hostOf(contentSchema.parse(content).url)
+    carried({ id, content, eventIds, tries }) {
+      const note = sentNote(hostOf(contentSchema.parse(content).url), tries)
       return eventIds.map((eventId) => ({ eventId, line: { id, kind: 'capSent', at: now(), note } }))
     },
 
-    failed({ id, content, eventIds, tries }, error, last) {
-      if (tries > 0 && !last) return []
-      const note = `${hostOf(contentSchema.parse(content).url)}: ${messageOf(error)}`.slice(0, NOTE_MAX)
+    failed({ id, content, eventIds }, error, { tries, waitMs }) {
+      if (!isFailureTold(tries, waitMs === undefined)) return []
+      const note = attemptNote({ to: hostOf(contentSchema.parse(content).url), why: whyOf(error), tries, waitMs })
       return eventIds.map((eventId) => ({
         eventId,
-        line: { id: `${id}:failed${tries}`, kind: 'capFailed', at: now(), note },
+        line: { id: `${id}:failed${tries - 1}`, kind: 'capFailed', at: now(), note },
       }))
     },
   }

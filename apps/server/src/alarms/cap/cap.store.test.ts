@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type AlarmEvent, type CapSettings, ENDPOINTS } from '@vigil/contract'
+import { attemptNote, sentNote } from '@vigil/i18n'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CITY, CUSTOMS, loggedOf, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
@@ -246,8 +247,8 @@ describe('a receiver', () => {
     )
     const { host } = new URL(hook)
     expect(rows).toEqual([
-      { kind: 'capFailed', note: `${host}: HTTP 302` },
-      { kind: 'capSent', note: host },
+      { kind: 'capFailed', note: attemptNote({ to: host, why: 'HTTP 302', tries: 1, waitMs: 60_000 }) },
+      { kind: 'capSent', note: sentNote(host, 1) },
     ])
   })
 

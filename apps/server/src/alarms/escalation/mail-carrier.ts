@@ -1,7 +1,10 @@
+import { isFailureTold } from '@vigil/domain'
+import { attemptNote, sentNote } from '@vigil/i18n'
 import { z } from 'zod'
 import type { Mailer } from '../../platform/mail.ts'
 import type { AlarmDesk } from '../desk-port.ts'
 import type { Carrier, WaitingItem } from './outbox.ts'
+import { whyOf } from './why-of.ts'
 
 const contentSchema = z.object({
   to: z.string(),
@@ -20,9 +23,6 @@ export interface MailCarrierOptions {
   now(): number
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const NOTE_MAX = 500
-
 /** Mails about alarms; each is a line in the log of every alarm that it tells of. */
 export function createMailCarrier({ mailer, desk, now }: MailCarrierOptions): Carrier {
   const isWaiting = (id: string): boolean => desk.alarm(id)?.waitingSince != null
@@ -40,15 +40,14 @@ export function createMailCarrier({ mailer, desk, now }: MailCarrierOptions): Ca
       const { whom } = contentSchema.parse(item.content)
       return item.eventIds.map((eventId) => ({
         eventId,
-        line: { id: lineId(item, eventId, 'mailed'), kind: 'mailed', at: now(), note: whom },
+        line: { id: lineId(item, eventId, 'mailed'), kind: 'mailed', at: now(), note: sentNote(whom, item.tries) },
       }))
     },
 
-    /** Told once at the first failure and once when nobody tries any more: a mail server that is down is one piece of news. */
-    failed(item, error, last) {
-      if (item.tries > 0 && !last) return []
+    failed(item, error, { tries, waitMs }) {
+      if (!isFailureTold(tries, waitMs === undefined)) return []
       const { whom } = contentSchema.parse(item.content)
-      const note = `${whom}: ${messageOf(error)}`.slice(0, NOTE_MAX)
+      const note = attemptNote({ to: whom, why: whyOf(error), tries, waitMs })
       return item.eventIds.map((eventId) => ({
         eventId,
         line: { id: lineId(item, eventId, `failed${item.tries}`), kind: 'mailFailed', at: now(), note },

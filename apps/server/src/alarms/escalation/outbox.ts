@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlarmDesk, LogLine } from '../desk-port.ts'
 
-export type OutboxChannel = 'mail' | 'cap'
+export type OutboxChannel = 'mail' | 'cap' | 'push' | 'call'
 
 export interface OutboxItem {
   /** Enqueued twice, it goes out once. */
@@ -30,8 +30,34 @@ export interface Carrier {
   carry(item: WaitingItem): Promise<boolean>
   /** Written with the end of the item. */
   carried(item: WaitingItem): readonly ItemLine[]
-  /** `last`: it is not tried again. */
-  failed(item: WaitingItem, error: unknown, last: boolean): readonly ItemLine[]
+  failed(item: WaitingItem, error: unknown, next: NextTry): readonly ItemLine[]
+}
+
+/** What follows a try that failed. */
+export interface NextTry {
+  /** With this one. */
+  readonly tries: number
+  /** Undefined: it is not tried again. */
+  readonly waitMs: number | undefined
+}
+
+/** Why it could not be given away, and what is to be done about it other than usual. */
+export class NotCarried extends Error {
+  override name = 'NotCarried'
+  constructor(
+    message: string,
+    /** `isFinal`: no other try would do. `waitMs`: the receiver asked for it. */
+    readonly how: { readonly isFinal?: boolean; readonly waitMs?: number | undefined } = {},
+  ) {
+    super(message)
+  }
+}
+
+/** How often it is tried, and for how long. */
+export interface Patience {
+  /** Until the next try; the last one repeats. */
+  readonly waitsMs: readonly number[]
+  readonly giveUpMs: number
 }
 
 export interface OutboxOptions {
@@ -39,17 +65,20 @@ export interface OutboxOptions {
   desk: Pick<AlarmDesk, 'following' | 'log'>
   channel: OutboxChannel
   carrier: Carrier
+  patience?: Patience
   now(): number
   log: Pick<Log, 'warn'>
 }
 
 const LOOK_EVERY_MS = 5_000
 const AT_ONCE = 4
-const BATCH = 40
 const MINUTE_MS = 60_000
-/** Minutes until the next try; the last one repeats. */
-const WAITS = [1, 2, 5, 10, 15] as const
-const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+const MAIL_PATIENCE: Patience = {
+  waitsMs: [1, 2, 5, 10, 15].map((minutes) => minutes * MINUTE_MS),
+  giveUpMs: 24 * 60 * MINUTE_MS,
+}
+/** While one process gives an item away it is not due for the others; one that died leaves it for so long. */
+const LEASE_MS = 30_000
 
 export async function enqueue(
   client: Pick<pg.ClientBase, 'query'>,
@@ -84,20 +113,24 @@ const OUTBOX_ROW_COLUMNS: ColumnsOf<OutboxRow> = {
  * What waits to leave the house goes out as soon as it can, across restarts. An item is taken out once it was given away: a crash
  * in between sends it a second time, under the same id, rather than not at all.
  */
-export function createOutbox({ database, desk, channel, carrier, now, log }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { database, desk, channel, carrier, patience = MAIL_PATIENCE, now, log } = options
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let again = false
 
-  async function due(): Promise<OutboxRow[]> {
-    const rows = await readRowsOf<OutboxRow>(
+  /** The next that is due, for this process alone. */
+  async function nextDue(): Promise<OutboxRow | undefined> {
+    const at = now()
+    const [row] = await readRowsOf<OutboxRow>(
       database.pool,
       OUTBOX_ROW_COLUMNS,
-      `select id, content, event_ids, tries, created_at from outbox where channel = $1 and next_at <= $2
-       order by next_at, id limit ${BATCH}`,
-      [channel, new Date(now())],
+      `update outbox set next_at = $3 where id = (
+         select id from outbox where channel = $1 and next_at <= $2 order by next_at, id limit 1 for update skip locked)
+       returning id, content, event_ids, tries, created_at`,
+      [channel, new Date(at), new Date(at + LEASE_MS)],
     )
-    return rows
+    return row
   }
 
   async function take(row: OutboxRow): Promise<void> {
@@ -121,28 +154,31 @@ export function createOutbox({ database, desk, channel, carrier, now, log }: Out
 
   async function postpone(row: OutboxRow, item: WaitingItem, error: unknown): Promise<void> {
     const at = now()
-    const last = at - row.created_at.getTime() >= GIVEN_UP_AFTER_MS
-    const wait = (WAITS[Math.min(row.tries, WAITS.length - 1)] ?? 1) * MINUTE_MS
-    if (last) await database.pool.query('delete from outbox where id = $1', [row.id])
+    const tries = row.tries + 1
+    const how = error instanceof NotCarried ? error.how : {}
+    const isLast = how.isFinal === true || at - row.created_at.getTime() >= patience.giveUpMs
+    const usual = patience.waitsMs[Math.min(row.tries, patience.waitsMs.length - 1)] ?? MINUTE_MS
+    const wait = Math.max(how.waitMs ?? 0, usual)
+    if (isLast) await database.pool.query('delete from outbox where id = $1', [row.id])
     else {
       await database.pool.query('update outbox set tries = tries + 1, next_at = $2 where id = $1', [
         row.id,
         new Date(at + wait),
       ])
     }
-    log.warn({ id: row.id, channel, tries: row.tries + 1, last, err: error }, 'outbox: not given away')
-    for (const { eventId, line } of carrier.failed(item, error, last)) await desk.log(eventId, line)
+    log.warn({ id: row.id, channel, tries, last: isLast, err: error }, 'outbox: not given away')
+    const next = { tries, waitMs: isLast ? undefined : wait }
+    for (const { eventId, line } of carrier.failed(item, error, next)) await desk.log(eventId, line)
   }
 
   async function lookOnce(): Promise<void> {
-    for (let rows = await due(); rows.length > 0; rows = await due()) {
-      const rest = [...rows]
-      const worker = async (): Promise<void> => {
-        for (let row = rest.shift(); row !== undefined; row = rest.shift()) await take(row)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, worker))
-      if (rows.length < BATCH) return
+    const worker = async (): Promise<void> => {
+      for (let row = await nextDue(); row !== undefined; row = await nextDue()) await take(row)
     }
+    const [first] = (await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))).filter(
+      (each) => each.status === 'rejected',
+    )
+    if (first !== undefined) throw first.reason
   }
 
   async function lookUntilDone(): Promise<void> {

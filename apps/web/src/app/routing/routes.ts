@@ -28,6 +28,7 @@ export const GROUP_REDIRECTS: Readonly<Record<string, string>> = {
   '/devices': '/devices/monitor',
   '/analysis': '/analysis/survey',
   '/remoteControl': '/remoteControl/index',
+  '/shift': paths.shift(),
   '/alarms': paths.alarmAdministration(),
   '/alarms/administration': paths.alarmAdministration(),
   '/query/track': '/query/track/list',

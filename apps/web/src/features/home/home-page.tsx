@@ -13,6 +13,7 @@ import { homeLinks } from './home-links.ts'
 import { KpiStrip } from './kpi-strip.tsx'
 import { ListLink } from './list-link.tsx'
 import { QueuePanel } from './queue-panel.tsx'
+import { ShiftLine } from './shift-line.tsx'
 import { useOverview } from './use-overview.ts'
 import { GhostRows } from './waiting.tsx'
 
@@ -52,7 +53,10 @@ export default function HomePage() {
   return (
     <div className="home">
       <h1 className="visually-hidden">{t('home.title')}</h1>
-      <KpiStrip health={health} state={overview} />
+      <div className="home-top">
+        <KpiStrip health={health} state={overview} />
+        <ShiftLine />
+      </div>
       <QueuePanel loading={picture === 'waiting'} />
       <div className="home-middle">
         <MapPanel />

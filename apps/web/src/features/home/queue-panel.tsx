@@ -8,6 +8,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLink } from '../../live/hooks.ts'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
+import { NoWayOutMark } from '../../ui/alarm/no-way-out.tsx'
 import { SectionName } from '../../ui/alarm/section-name.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Age } from '../../ui/time/age.tsx'
@@ -105,11 +106,14 @@ export function QueuePanel({ loading }: { loading: boolean }) {
       className="home-queue"
       title={t('home.queue.title')}
       extra={
-        queue.length > 0 && (
-          <ListLink to={homeLinks.queue()} label={t('home.queue.count', { count: queue.length })}>
-            {formatNumber(i18n.language, queue.length)}
-          </ListLink>
-        )
+        <>
+          <NoWayOutMark />
+          {queue.length > 0 && (
+            <ListLink to={homeLinks.queue()} label={t('home.queue.count', { count: queue.length })}>
+              {formatNumber(i18n.language, queue.length)}
+            </ListLink>
+          )}
+        </>
       }
     >
       {loading ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
 import { DisplaySettings } from './display-settings.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { PushSettings } from './push-settings.tsx'
 import './session.css'
 
 export default function PersonalSettingsDialog({ open, onClose }: DialogProps) {
@@ -12,6 +13,7 @@ export default function PersonalSettingsDialog({ open, onClose }: DialogProps) {
       <Tabs
         items={[
           { key: 'profile', label: t('session.settings.profile'), children: <ProfileForm onSaved={onClose} /> },
+          { key: 'push', label: t('reach.own.tab'), children: <PushSettings /> },
           { key: 'display', label: t('session.settings.display'), children: <DisplaySettings /> },
         ]}
       />

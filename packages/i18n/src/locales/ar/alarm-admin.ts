@@ -8,6 +8,7 @@ export const alarmAdmin = {
     contacts: 'جهات الاتصال',
     escalation: 'التصعيد',
     cap: 'رسائل CAP',
+    calls: 'النداءات',
     import: 'إدخال البيانات',
     retention: 'مدة الحفظ',
     setAside: 'ما تعذّر حفظه',

@@ -52,6 +52,7 @@ export const pages = {
     alarmKpis: 'مؤشرات أداء الإنذارات',
     alarmAdministration: 'إدارة الإنذارات والسجلات',
     audit: 'سجل التدقيق',
+    shift: 'الوردية',
     alarmStatistics: 'إحصاءات الإنذارات',
     reports: 'التقارير',
     detectStatistics: 'إحصاءات الكشف',

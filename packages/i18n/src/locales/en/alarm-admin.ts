@@ -5,6 +5,7 @@ export const alarmAdmin = {
     contacts: 'Contacts',
     escalation: 'Escalation',
     cap: 'CAP',
+    calls: 'Calls',
     import: 'Import',
     retention: 'Retention',
     setAside: 'Set aside',

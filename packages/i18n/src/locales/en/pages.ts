@@ -49,6 +49,7 @@ export const pages = {
     alarmKpis: 'Alarm performance',
     alarmAdministration: 'Administration of alarms and records',
     audit: 'Audit',
+    shift: 'Shift',
     alarmStatistics: 'Alarm statistics',
     reports: 'Reports',
     detectStatistics: 'Detection statistics',

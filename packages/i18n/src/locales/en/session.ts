@@ -120,7 +120,8 @@ export const session = {
     title: 'Client',
     lead: '{product} runs in the browser: there is nothing to download. It can be installed as an app with its own icon and window.',
     same: 'The app is the same console and needs the server. Without a connection it says that it is not live.',
-    phone: 'A phone with its screen locked shows and sounds nothing. It does not replace the control room.',
+    phone:
+      'A locked phone shows only what is pushed to it: turn that on in the personal settings. It does not replace the control room.',
     insecure:
       'This address is not encrypted, so browsers do not offer to install. Ask your administrator for the encrypted address.',
     install: 'Install now',

@@ -8,6 +8,7 @@ export const alarmAdmin = {
     contacts: 'Contactos',
     escalation: 'Escalado',
     cap: 'Mensajes CAP',
+    calls: 'Llamadas',
     import: 'Importación',
     retention: 'Conservación',
     setAside: 'Apartado',

@@ -52,6 +52,7 @@ export const pages = {
     alarmKpis: 'Rendimiento de alarmas',
     alarmAdministration: 'Administración de alarmas y registros',
     audit: 'Registro de auditoría',
+    shift: 'Turno',
     alarmStatistics: 'Estadística de alarmas',
     reports: 'Informes',
     detectStatistics: 'Estadística de detecciones',

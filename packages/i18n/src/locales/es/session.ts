@@ -127,7 +127,8 @@ export const session = {
     title: 'Cliente',
     lead: '{product} funciona en el navegador: no hay nada que descargar. Se puede instalar como aplicación, con su icono y su ventana.',
     same: 'La aplicación es la misma consola y necesita el servidor. Sin conexión, indica que no está en directo.',
-    phone: 'Un teléfono con la pantalla bloqueada no muestra ni hace sonar nada. No sustituye a la sala de control.',
+    phone:
+      'Un teléfono bloqueado solo muestra lo que se le envía: actívelo en los ajustes personales. No sustituye a la sala de control.',
     insecure:
       'Esta dirección no está cifrada y los navegadores no ofrecen la instalación. Pida a su administrador la dirección cifrada.',
     install: 'Instalar ahora',

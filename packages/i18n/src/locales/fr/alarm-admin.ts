@@ -8,6 +8,7 @@ export const alarmAdmin = {
     contacts: 'Contacts',
     escalation: 'Escalade',
     cap: 'Messages CAP',
+    calls: 'Appels',
     import: 'Importation',
     retention: 'Conservation',
     setAside: 'Mis de côté',

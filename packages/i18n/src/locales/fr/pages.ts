@@ -52,6 +52,7 @@ export const pages = {
     alarmKpis: 'Performance des alarmes',
     alarmAdministration: 'Administration des alarmes et des enregistrements',
     audit: 'Journal d’audit',
+    shift: 'Équipe',
     alarmStatistics: 'Statistiques d’alarmes',
     reports: 'Rapports',
     detectStatistics: 'Statistiques de détection',

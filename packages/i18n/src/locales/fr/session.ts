@@ -127,7 +127,8 @@ export const session = {
     title: 'Poste client',
     lead: '{product} fonctionne dans le navigateur\u00a0: il n’y a rien à télécharger. Il peut s’installer comme une application, avec son icône et sa fenêtre.',
     same: 'L’application est la même console et a besoin du serveur. Sans connexion, elle indique qu’elle n’est pas en direct.',
-    phone: 'Un téléphone verrouillé n’affiche et ne fait entendre rien. Il ne remplace pas la salle de contrôle.',
+    phone:
+      'Un téléphone verrouillé ne montre que ce qui lui est envoyé\u00a0: activez-le dans les réglages personnels. Il ne remplace pas la salle de contrôle.',
     insecure:
       'Cette adresse n’est pas chiffrée\u00a0: les navigateurs ne proposent pas l’installation. Demandez l’adresse chiffrée à votre administrateur.',
     install: 'Installer maintenant',

@@ -8,6 +8,7 @@ export const alarmAdmin = {
     contacts: 'Контакты',
     escalation: 'Эскалация',
     cap: 'Сообщения CAP',
+    calls: 'Вызовы',
     import: 'Загрузка данных',
     retention: 'Сроки хранения',
     setAside: 'Не сохранено',

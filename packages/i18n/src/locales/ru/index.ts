@@ -38,6 +38,7 @@ import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { panel } from './panel.ts'
 import { quantity } from './quantity.ts'
+import { reach } from './reach.ts'
 import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
 import { replay } from './replay.ts'
@@ -48,6 +49,7 @@ import { session } from './session.ts'
 import { setting } from './setting.ts'
 import { sheet } from './sheet.ts'
 import { shell } from './shell.ts'
+import { shift } from './shift.ts'
 import { signIn } from './sign-in.ts'
 import { source } from './source.ts'
 import { spread } from './spread.ts'
@@ -126,4 +128,6 @@ export const ru = {
   unit,
   validation,
   verdict,
+  reach,
+  shift,
 }

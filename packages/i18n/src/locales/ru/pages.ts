@@ -52,6 +52,7 @@ export const pages = {
     alarmKpis: 'Показатели тревог',
     alarmAdministration: 'Управление тревогами и записями',
     audit: 'Журнал аудита',
+    shift: 'Смена',
     alarmStatistics: 'Статистика тревог',
     reports: 'Отчёты',
     detectStatistics: 'Статистика обнаружений',

@@ -8,6 +8,7 @@ export const alarmAdmin = {
     contacts: '联系人',
     escalation: '升级',
     cap: 'CAP 消息',
+    calls: '呼叫',
     import: '数据导入',
     retention: '数据保留',
     setAside: '未入库数据',

@@ -52,6 +52,7 @@ export const pages = {
     alarmKpis: '报警管理指标',
     alarmAdministration: '报警与记录管理',
     audit: '审计记录',
+    shift: '值班',
     alarmStatistics: '报警统计',
     reports: '报告',
     detectStatistics: '检测统计',

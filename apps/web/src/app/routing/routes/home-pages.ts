@@ -1,4 +1,5 @@
 import { Permission } from '@vigil/contract'
+import { SHIFT_PARTS } from '../../../lib/paths.ts'
 import { here, type PageRoute } from './page-route.ts'
 
 /** Home, and the pages that fill a screen of their own. */
@@ -11,6 +12,14 @@ export const homePages: readonly PageRoute[] = [
     section: 'home',
     menu: here('/dashboard', 'home'),
     page: () => import('../../../features/home/home-page.tsx'),
+  },
+  {
+    id: 'shift',
+    path: '/shift/:part',
+    title: 'shift',
+    code: Permission.Home,
+    accepts: ({ part }) => SHIFT_PARTS.some((each) => each === part),
+    page: () => import('../../../features/shifts/shift-page.tsx'),
   },
   {
     id: 'wall',

@@ -18,8 +18,8 @@ export interface FormOf<T> {
 }
 
 interface AdminPartProps<T> {
-  readonly part: 'plan' | 'contact' | 'escalation'
-  readonly list: Extract<EndpointName, 'alarmPlans' | 'alarmContacts' | 'escalationRules'>
+  readonly part: 'plan' | 'contact' | 'escalation' | 'call'
+  readonly list: Extract<EndpointName, 'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'alarmCalls'>
   /** Of the dialog. */
   readonly width: number
   nameOf(item: T): string
@@ -35,6 +35,7 @@ interface AdminPartProps<T> {
 export function AdminPart<T extends { readonly officeId: string | null }>(props: AdminPartProps<T>) {
   const { part, list, width, nameOf } = props
   const { t } = useTranslation()
+  const words = part === 'call' ? 'reach.call' : (`alarmAdmin.${part}` as const)
   const { data, isError, refetch } = useCall(list, {})
   const items = data as readonly T[] | undefined
   const saving = useSaving(list)
@@ -66,15 +67,15 @@ export function AdminPart<T extends { readonly officeId: string | null }>(props:
   return (
     <>
       <Panel
-        title={t(`alarmAdmin.${part}.label`)}
+        title={t(`${words}.label`)}
         extra={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-            {t(`alarmAdmin.${part}.new`)}
+            {t(`${words}.new`)}
           </Button>
         }
       >
         <div className="admin-list">
-          <p className="quiet">{t(`alarmAdmin.${part}.intro`)}</p>
+          <p className="quiet">{t(`${words}.intro`)}</p>
           {items === undefined && isError && (
             <Alert
               type="error"
@@ -85,14 +86,14 @@ export function AdminPart<T extends { readonly officeId: string | null }>(props:
           )}
           {items === undefined && !isError && <Skeleton active />}
           {/* One rule of escalation always stands. */}
-          {items?.length === 0 && part !== 'escalation' && <p>{t(`alarmAdmin.${part}.none`)}</p>}
+          {items?.length === 0 && part !== 'escalation' && <p>{t(`${words}.none`)}</p>}
           {items !== undefined && items.length > 0 && props.children(items, actsOf)}
         </div>
       </Panel>
       {/* Scrolls inside: what stands at the foot of the screen lies above every dialog, and would hide its last button. */}
       <Modal
         open={edited !== undefined}
-        title={edited === 'new' ? t(`alarmAdmin.${part}.new`) : edited && nameOf(edited)}
+        title={edited === 'new' ? t(`${words}.new`) : edited && nameOf(edited)}
         footer={null}
         width={width}
         centered

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useParams } from 'react-router'
 import { ADMINISTRATION_PARTS, type AdministrationPart, paths } from '../../../lib/paths.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { NoWayOut } from '../../../ui/alarm/no-way-out.tsx'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import '../../../ui/records/records.css'
 import '../alarms.css'
 import './administration.css'
+import { CallsAdmin } from './calls-admin.tsx'
 import { CapForm } from './cap-form.tsx'
 import { ContactsAdmin } from './contacts-admin.tsx'
 import { EscalationAdmin } from './escalation-admin.tsx'
@@ -47,6 +49,7 @@ const ALARM_PARTS: Parts<Exclude<AdministrationPart, DataPart>> = {
   plans: () => <PlansAdmin />,
   contacts: () => <ContactsAdmin />,
   escalation: () => <EscalationAdmin />,
+  calls: () => <CallsAdmin />,
   cap: () => <CapPart />,
 }
 
@@ -69,6 +72,7 @@ export function AdministrationPage({ dataParts }: { dataParts: Parts<DataPart> }
         <span className="desk-room" />
         <Link to={paths.audit}>{t('alarmAdmin.toAudit')}</Link>
       </header>
+      <NoWayOut />
       <Boundary key={shown}>{{ ...ALARM_PARTS, ...dataParts }[shown]()}</Boundary>
     </div>
   )

@@ -139,6 +139,36 @@ const cap: Writer = ({ sender, senderName, radiusKm, webhooks, feed }, say) => [
   ...say.line('alarmAdmin.cap.feed', say.yesNo(feed)),
 ]
 
+const phone: Writer = ({ name, host }, say) => [
+  ...say.line('reach.own.name', written(name)),
+  ...say.line('reach.call.url', written(host)),
+]
+
+const call: Writer = ({ name, officeId, host, enabled, secretSet }, say) => [
+  ...say.line('reach.call.name', written(name)),
+  ...say.line('reach.call.site', officeId === undefined ? undefined : say.office(officeId)),
+  ...say.line('reach.call.url', written(host)),
+  ...say.line('reach.call.enabled', enabled === undefined ? undefined : say.yesNo(enabled)),
+  ...say.line('reach.call.secret', secretSet === undefined ? undefined : say.yesNo(secretSet)),
+]
+
+const duty: Writer = ({ username, officeId, from, to }, say) => [
+  ...say.line('shift.duty.person', written(username)),
+  ...say.line('shift.site', say.office(officeId)),
+  ...say.line('shift.duty.from', say.time(from)),
+  ...say.line('shift.duty.to', say.time(to)),
+]
+
+const handOver: Writer = ({ officeId, role, username }, say) => [
+  ...say.line('shift.site', say.office(officeId)),
+  ...(role === 'giver' || role === 'taker' ? say.line(`shift.handOver.${role}`, written(username)) : []),
+]
+
+const logEntry: Writer = ({ officeId, sn }, say) => [
+  ...say.line('shift.site', say.office(officeId)),
+  ...say.line('shift.log.about', written(sn)),
+]
+
 function periodText(say: Say, begin: unknown, end: unknown): string | undefined {
   const [from, to] = [say.time(begin), say.time(end)]
   return from === undefined && to === undefined ? undefined : `${from ?? '…'} – ${to ?? '…'}`
@@ -298,6 +328,17 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   escalationSave: escalation,
   escalationRemove: escalation,
   capSettings: cap,
+  pushDeviceSave: phone,
+  pushDeviceRemove: phone,
+  callSave: call,
+  callRemove: call,
+  callTest: call,
+  dutySave: duty,
+  dutyRemove: duty,
+  handOverMake: handOver,
+  handOverChange: handOver,
+  handOverSign: handOver,
+  logEntry,
   retentionSave: retention,
   scenarioStart: scenario,
   scenarioStop: scenario,

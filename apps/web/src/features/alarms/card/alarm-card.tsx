@@ -15,6 +15,7 @@ import { useSilenceKey } from '../../../ui/state/use-silence.ts'
 import { ActBar } from '../acts/act-bar.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { ActNote } from '../acts/act-note.tsx'
+import { IncidentFile } from '../acts/incident-file.tsx'
 import { useActStage } from '../acts/pending-acts.ts'
 import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
@@ -151,7 +152,10 @@ function CardTabs(props: DetailProps) {
     log: {
       label: t('desk.part.log'),
       children: (
-        <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
+        <>
+          {!isReplay && <IncidentFile alarm={alarm} />}
+          <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
+        </>
       ),
     },
   }

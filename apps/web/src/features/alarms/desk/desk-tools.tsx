@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DeskProps } from '../../../ui/alarm/desk-slot.ts'
+import { NoWayOutMark } from '../../../ui/alarm/no-way-out.tsx'
 import { useSilenceAll } from '../../../ui/state/use-silence.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import { AutoMergeSwitch } from './auto-merge-switch.tsx'
@@ -69,6 +70,7 @@ const Tools = memo(function Tools({ desk, place }: DeskToolsProps) {
       />
       <DeskFilters filter={place.filter} office={desk.office} onFilter={place.setFilter} onOffice={desk.setOffice} />
       <span className="desk-room" />
+      {!isReplay && <NoWayOutMark />}
       {may.act && <AutoMergeSwitch />}
       {may.act && (
         <Button

@@ -1,0 +1,126 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type HandOverLine, Permission } from '@vigil/contract'
+import { formatDateTime, type Watch } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useWatch } from '../../live/hooks.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FailedNote } from '../../ui/records/failed-note.tsx'
+import { ScrollBox } from '../../ui/records/scroll-box.tsx'
+import { HandOverView } from './hand-over-view.tsx'
+import { useShiftAct } from './use-shift-act.ts'
+import { SiteChoice, useSiteChoice } from './use-site-choice.tsx'
+
+const REFRESHED_MS = 15_000
+const LISTED = 30
+const COLUMNS = ['alarms', 'shelved', 'fault', 'notConnected'] as const
+const silentOf = ({ silent }: Watch) => silent
+
+/** What this console has silenced: the server does not know it. */
+export function useSilenced(): { sn: string; until: number }[] {
+  return [...useWatch(silentOf)].map(([sn, { until }]) => ({ sn, until }))
+}
+
+/** One hand-over where the address names it, otherwise all of them. */
+export function HandOverPart() {
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  return id === null ? <HandOverList /> : <OneHandOver id={id} />
+}
+
+function OneHandOver({ id }: { id: string }) {
+  const { data, isError, refetch } = useCall('handOver', { id }, { refetchInterval: REFRESHED_MS })
+  if (data === undefined) return isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />
+  return <HandOverView key={`${data.id} ${data.version}`} handOver={data} />
+}
+
+function HandOverList() {
+  const { t } = useTranslation()
+  const { api, can } = useSession()
+  const navigate = useNavigate()
+  const { busy, run } = useShiftAct()
+  const silenced = useSilenced()
+  const [site, setSite] = useSiteChoice()
+  const { data, isError, refetch } = useCall('handOvers', { limit: LISTED }, { refetchInterval: REFRESHED_MS })
+  const make = async () => {
+    if (site === undefined) return
+    const made = await run(() => api('makeHandOver', { officeId: site, silenced }))
+    if (made !== undefined) await navigate(paths.shift('handOver', made.id))
+  }
+  return (
+    <Panel
+      title={t('shift.handOver.list')}
+      extra={
+        can(Permission.AlarmHandle) && (
+          <div className="shift-make">
+            <SiteChoice label={t('shift.site')} site={site} onSite={setSite} />
+            <Button type="primary" icon={<PlusOutlined />} loading={busy} onClick={() => void make()}>
+              {t('shift.handOver.make')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="quiet">{t('shift.handOver.intro')}</p>
+      {data === undefined && (isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />)}
+      {data?.items.length === 0 && <p>{t('shift.handOver.empty')}</p>}
+      {data !== undefined && data.items.length > 0 && <Lines lines={data.items} />}
+    </Panel>
+  )
+}
+
+function Lines({ lines }: { lines: readonly HandOverLine[] }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  return (
+    <ScrollBox label={t('shift.handOver.list')}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('shift.part.handOver')}</th>
+            <th scope="col">{t('shift.site')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`shift.handOver.${column}`)}
+              </th>
+            ))}
+            <th scope="col">{t('shift.handOver.giver')}</th>
+            <th scope="col">{t('shift.handOver.taker')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <Link to={paths.shift('handOver', line.id)}>
+                  <bdi dir="ltr">{formatDateTime(line.at, timeZone)}</bdi>
+                </Link>
+              </td>
+              <td>
+                <bdi>{line.officeName}</bdi>
+              </td>
+              {COLUMNS.map((column) => (
+                <td key={column}>{formatNumber(i18n.language, line[column])}</td>
+              ))}
+              {[line.giver, line.taker].map((signature, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: giver and taker
+                <td key={at}>
+                  {signature === null ? (
+                    <span className="quiet">{t('shift.handOver.unsigned')}</span>
+                  ) : (
+                    <bdi>{signature.name || signature.username}</bdi>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  alarmCallDraftSchema,
+  alarmCallSchema,
+  callTestSchema,
+  pushDeviceSchema,
+  pushSubscriptionSchema,
+  waysOutSchema,
+} from '../reach.ts'
+import { administer, id, see, version } from './alarm-parts.ts'
+import { nothing, ok } from './common.ts'
+import { endpoints } from './endpoint.ts'
+
+/** Who is reached outside of the console, and how. */
+export const reachEndpoints = endpoints({
+  pushKey: {
+    method: 'GET',
+    path: '/vigil/push/key',
+    input: nothing,
+    output: z.string(),
+    access: see,
+    reach: 'own',
+    summary: 'The public VAPID key that a browser subscribes with',
+  },
+  pushDevices: {
+    method: 'GET',
+    path: '/vigil/push/devices',
+    input: nothing,
+    output: z.array(pushDeviceSchema),
+    access: see,
+    reach: 'own',
+    summary: 'Phones and browsers of the own account that alarms are pushed to',
+  },
+  savePushDevice: {
+    method: 'POST',
+    path: '/vigil/push/devices/save',
+    input: pushDeviceSchema.pick({ name: true, minPriority: true }).extend({ subscription: pushSubscriptionSchema }),
+    output: pushDeviceSchema,
+    access: see,
+    reach: 'own',
+    summary: 'Push alarms to this browser from now on; a browser that another account had named is moved to this one',
+  },
+  removePushDevice: {
+    method: 'POST',
+    path: '/vigil/push/devices/remove',
+    input: z.object({ id }),
+    output: ok,
+    access: see,
+    reach: 'own',
+    summary: 'Push nothing more to a phone or browser of the own account',
+  },
+  testPushDevice: {
+    method: 'POST',
+    path: '/vigil/push/devices/test',
+    input: z.object({ id }),
+    output: callTestSchema,
+    access: see,
+    reach: 'own',
+    summary: 'Push a test to a phone or browser of the own account, and tell what its push service answered',
+  },
+  alarmCalls: {
+    method: 'GET',
+    path: '/vigil/calls',
+    input: nothing,
+    output: z.array(alarmCallSchema),
+    access: administer,
+    reach: 'site',
+    summary: 'Services for SMS and pagers that are called about alarms; secrets are not told',
+  },
+  saveAlarmCall: {
+    method: 'POST',
+    path: '/vigil/calls/save',
+    input: alarmCallDraftSchema,
+    output: alarmCallSchema,
+    access: administer,
+    reach: 'site',
+    summary: 'Add a service that is called about alarms, or change one on the version that was read',
+  },
+  removeAlarmCall: {
+    method: 'POST',
+    path: '/vigil/calls/remove',
+    input: z.object({ id, version }),
+    output: ok,
+    access: administer,
+    reach: 'site',
+    summary: 'Call a service no more',
+  },
+  testAlarmCall: {
+    method: 'POST',
+    path: '/vigil/calls/test',
+    input: alarmCallDraftSchema,
+    output: callTestSchema,
+    access: administer,
+    reach: 'site',
+    summary: 'Call a service as it is entered, saved or not, with a message that is marked as a test',
+  },
+  waysOut: {
+    method: 'GET',
+    path: '/vigil/ways-out',
+    input: nothing,
+    output: waysOutSchema,
+    access: administer,
+    reach: 'own',
+    summary: 'How many are told of alarms by mail, push, call and CAP: none at all is a gap that has to be seen',
+  },
+})
