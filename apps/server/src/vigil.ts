@@ -184,7 +184,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const identification = createIdentification({ ...site, desk: alarms.desk })
   onStop('identification', () => identification.stop())
   const { sceneMap } = live.handlers
-  const { limitsFourEyes } = settings
+  const { limitsFourEyes, calibrationDays } = settings
   const control = createControl({ ...site, limitsFourEyes, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
   onStop('control', () => control.stop())
@@ -225,6 +225,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     ...site,
     databaseUrl,
     limitsFourEyes,
+    calibrationDays,
     recentData: past.recentData,
     putLimits: control.putLimits,
   })

@@ -230,6 +230,8 @@ export const AUDIT_ACTS = [
   'limitsDecline',
   'surveyKeep',
   'surveyRemove',
+  'stayAdd',
+  'stayRemove',
   'rename',
   'scenePlace',
   'alarmAcknowledge',

@@ -3,6 +3,8 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { createMonitorSeries, type MonitorSeriesOptions } from './monitor-series.ts'
 import { createMonitorViews } from './monitor-views.ts'
+import { createSafetyHandlers } from './safety/safety-handlers.ts'
+import { createSafetyThreads } from './safety/safety-threads.ts'
 import { createLimitProposals, type LimitProposalsOptions } from './survey/limit-proposals.ts'
 import { createSavedSurveys } from './survey/saved-surveys.ts'
 import type { SurveyChoiceOptions } from './survey/survey-choice.ts'
@@ -14,16 +16,20 @@ export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptio
   database: Pick<Database, 'pool' | 'transaction'>
   /** For the connections of threads. */
   databaseUrl: string
-  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'reload'>
+  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'offices' | 'reload'>
   registry: Registry
+  /** After so many days a calibration is overdue. */
+  calibrationDays: number
   newId(): string
   now(): number
 }
 
-/** What measured values have to do with each other, and what of them is normal. */
+/** What measured values have to do with each other, what of them is normal, and whether it is safe to work there. */
 export function createAnalysis(options: AnalysisOptions) {
   const threads = createSurveyThreads()
   const making = createSurveyMaking({ ...options, threads })
+  const safetyThreads = createSafetyThreads()
+  const safety = createSafetyHandlers({ ...options, threads: safetyThreads })
   return {
     handlers: {
       ...createMonitorSeries(options),
@@ -31,7 +37,12 @@ export function createAnalysis(options: AnalysisOptions) {
       ...createSurveyHandlers({ ...options, threads, making }),
       ...createSavedSurveys({ ...options, threads, making }),
       ...createLimitProposals(options),
+      ...safety.handlers,
     },
-    stop: threads.stop,
+    /** Scores of sites, for reports. */
+    safetyScores: safety.scores,
+    async stop() {
+      await Promise.all([threads.stop(), safetyThreads.stop()])
+    },
   }
 }

@@ -153,6 +153,7 @@ export const paths = {
   nuclide: (id: string) => `/query/nuclide${query({ id })}`,
   analysisMonitor: '/analysis/monitor',
   survey: '/analysis/survey',
+  safety: '/analysis/safetyStatis',
   dataExport: '/analysis/dataExport',
   /** Where a release goes; `m` is the substance. */
   spread: (release: { m?: string; lon?: string | undefined; lat?: string | undefined } = {}) =>

@@ -16,6 +16,7 @@ import { laboratoryEndpoints } from './laboratory.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
+import { safetyEndpoints } from './safety.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { surveyEndpoints } from './survey.ts'
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   ...statisticsEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
+  ...safetyEndpoints,
   ...surveyEndpoints,
   ...referenceEndpoints,
   ...vigilEndpoints,

@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'رُفضت حدود الإنذار المقترحة',
     surveyKeep: 'حُفظ مسح خلفية',
     surveyRemove: 'حُذف مسح خلفية',
+    stayAdd: 'سُجل مكوث شخص',
+    stayRemove: 'حُذف مكوث شخص',
     rename: 'أُعيدت تسمية جهاز',
     scenePlace: 'وُضع جهاز على مخطط',
     alarmAcknowledge: 'أُقرّ بإنذار',

@@ -52,6 +52,8 @@ export const audit = {
     limitsDecline: 'Proposed alarm limits declined',
     surveyKeep: 'Background survey kept',
     surveyRemove: 'Background survey removed',
+    stayAdd: 'Stay of a person entered',
+    stayRemove: 'Stay of a person removed',
     rename: 'Device renamed',
     scenePlace: 'Device placed on a scene',
     alarmAcknowledge: 'Alarm acknowledged',

@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'Límites de alarma propuestos rechazados',
     surveyKeep: 'Estudio del fondo guardado',
     surveyRemove: 'Estudio del fondo eliminado',
+    stayAdd: 'Estancia de una persona anotada',
+    stayRemove: 'Estancia de una persona eliminada',
     rename: 'Dispositivo renombrado',
     scenePlace: 'Dispositivo colocado en un plano',
     alarmAcknowledge: 'Alarma reconocida',

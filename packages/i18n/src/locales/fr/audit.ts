@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: 'Seuils d’alarme proposés refusés',
     surveyKeep: 'Relevé de fond enregistré',
     surveyRemove: 'Relevé de fond supprimé',
+    stayAdd: 'Séjour d’une personne saisi',
+    stayRemove: 'Séjour d’une personne supprimé',
     rename: 'Appareil renommé',
     scenePlace: 'Appareil placé sur un plan',
     alarmAcknowledge: 'Alarme acquittée',

@@ -55,6 +55,8 @@ export const audit = {
     limitsDecline: '拒绝所提报警限值',
     surveyKeep: '保存本底调查',
     surveyRemove: '删除本底调查',
+    stayAdd: '登记人员停留',
+    stayRemove: '删除人员停留',
     rename: '设备改名',
     scenePlace: '在场景图上放置设备',
     alarmAcknowledge: '确认报警',

@@ -64,6 +64,13 @@ const proposedLimit: Writer = ({ quantity, level, value, unit, devices, note }, 
 
 const survey: Writer = ({ name }, say) => say.line('survey.saved.name', written(name))
 
+const stay: Writer = ({ who, officeId, from, to }, say) => [
+  ...say.line('safety.stays.who', written(who)),
+  ...say.line('task.field.office', say.office(officeId)),
+  ...say.line('history.period.from', say.time(from)),
+  ...say.line('history.period.to', say.time(to)),
+]
+
 const settings: Writer = ({ params, before }, say) => {
   const was = isDetail(before) ? before : {}
   return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
@@ -240,6 +247,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   limitsDecline: proposedLimit,
   surveyKeep: survey,
   surveyRemove: survey,
+  stayAdd: stay,
+  stayRemove: stay,
   rename: ({ from, to }, say) => say.change(say.t('control.deviceName'), written(from), written(to)),
   scenePlace: ({ x, y }, say) => {
     const [across, down] = [say.number(x), say.number(y)]
