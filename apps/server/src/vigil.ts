@@ -230,7 +230,12 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     putLimits: control.putLimits,
   })
   onStop('analysis', () => analysis.stop())
-  const reports = createReports({ ...site, mailer, surveys: analysis.handlers })
+  const reports = createReports({
+    ...site,
+    mailer,
+    surveys: analysis.handlers,
+    safetyScores: analysis.safetyScores,
+  })
   onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()
