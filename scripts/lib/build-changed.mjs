@@ -63,6 +63,7 @@ const parts = [
     make: () =>
       bundle('server', [
         'main.ts',
+        'analysis/safety/safety-worker.ts',
         'analysis/survey/survey-worker.ts',
         'exports/large-file-worker.ts',
         'identification/judge-worker.ts',

@@ -189,7 +189,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   })
   onStop('identification', () => identification.stop())
   const { sceneMap } = live.handlers
-  const { limitsFourEyes } = settings
+  const { limitsFourEyes, calibrationDays } = settings
   const control = createControl({ ...site, limitsFourEyes, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
   onStop('control', () => control.stop())
@@ -236,12 +236,19 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     ...site,
     databaseUrl,
     limitsFourEyes,
+    calibrationDays,
     recentData: past.recentData,
     putLimits: control.putLimits,
     desk: alarms.desk,
   })
   onStop('analysis', () => analysis.stop())
-  const reports = createReports({ ...site, mailer, surveys: analysis.handlers, estimates: analysis.handlers })
+  const reports = createReports({
+    ...site,
+    mailer,
+    surveys: analysis.handlers,
+    estimates: analysis.handlers,
+    safetyScores: analysis.safetyScores,
+  })
   onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()

@@ -7,6 +7,7 @@ import { Refusal } from '../src/platform/errors.ts'
 import type { UserContext } from '../src/platform/http/handlers.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { createReports, type Reports } from '../src/reports/reports.ts'
+import type { SafetySectionOptions } from '../src/reports/sections/safety-section.ts'
 import type { SurveyFileOptions } from '../src/reports/survey/survey-file.ts'
 import { SILENT_LOG } from './live-kit.ts'
 
@@ -25,6 +26,7 @@ interface ReportWorldOptions {
   smtpUrl?: string
   prints?: boolean
   surveys?: SurveyFileOptions['surveys']
+  safetyScores?: SafetySectionOptions['safetyScores']
 }
 
 const gone = async (): Promise<never> => {
@@ -35,7 +37,7 @@ const NO_SURVEYS: SurveyFileOptions['surveys'] = { savedSurvey: gone, compareSur
 /** As one server process has it; it looks when the test says so. `prints`: with the browser of this machine; else there is none. */
 export async function startReports(
   database: Database,
-  { clock, smtpUrl, prints = false, surveys = NO_SURVEYS }: ReportWorldOptions,
+  { clock, smtpUrl, prints = false, surveys = NO_SURVEYS, safetyScores = gone }: ReportWorldOptions,
 ): Promise<ReportWorld> {
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
   const mailer = createMailer({ smtpUrl, mailFrom: 'Vigil <vigil@site.example>' })
@@ -53,6 +55,7 @@ export async function startReports(
     },
     surveys,
     estimates: { estimate: gone },
+    safetyScores,
     language: 'en',
     now: () => clock.now,
     newId: randomUUID,

@@ -232,6 +232,8 @@ export const AUDIT_ACTS = [
   'surveyRemove',
   'estimateKeep',
   'estimateRemove',
+  'stayAdd',
+  'stayRemove',
   'rename',
   'scenePlace',
   'alarmAcknowledge',

@@ -95,6 +95,8 @@ export const ERRORS = {
   cellsTooMany: { status: 200, code: 2106, key: 'error.cellsTooMany' },
   surveysTooMany: { status: 200, code: 2107, key: 'error.surveysTooMany' },
   estimatesTooMany: { status: 200, code: 2108, key: 'error.estimatesTooMany' },
+  safetyTooMuch: { status: 200, code: 2121, key: 'error.safetyTooMuch' },
+  staysTooMany: { status: 200, code: 2122, key: 'error.staysTooMany' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

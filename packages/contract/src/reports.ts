@@ -3,13 +3,15 @@ import { epochMsSchema, localeSchema } from './entities.ts'
 import type { PeriodUnit } from './statistics.ts'
 
 /** A report tells of one whole day, month or year of the site's calendar. */
-export const REPORT_TEMPLATES = ['daily', 'monthly', 'yearly'] as const
+export const REPORT_TEMPLATES = ['daily', 'monthly', 'yearly', 'safety'] as const
 export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 
 export const REPORT_UNITS: Readonly<Record<ReportTemplate, PeriodUnit>> = {
   daily: 'day',
   monthly: 'month',
   yearly: 'year',
+  /** How safe the sites were in a month. */
+  safety: 'month',
 }
 
 export const REPORT_FORMATS = ['pdf', 'xlsx'] as const

@@ -30,6 +30,7 @@ beforeAll(async () => {
     timeZone: 'UTC',
     now,
     limitsFourEyes: false,
+    calibrationDays: 180,
     putLimits: async () => {},
     newId: () => `v${++n}`,
   })

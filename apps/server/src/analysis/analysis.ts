@@ -7,6 +7,8 @@ import { createMonitorViews } from './monitor-views.ts'
 import { createEstimates } from './spread/estimates.ts'
 import { createEvidence } from './spread/evidence.ts'
 import { createWindHistory } from './spread/wind-history.ts'
+import { createSafetyHandlers } from './safety/safety-handlers.ts'
+import { createSafetyThreads } from './safety/safety-threads.ts'
 import { createLimitProposals, type LimitProposalsOptions } from './survey/limit-proposals.ts'
 import { createSavedSurveys } from './survey/saved-surveys.ts'
 import type { SurveyChoiceOptions } from './survey/survey-choice.ts'
@@ -18,18 +20,22 @@ export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptio
   database: Pick<Database, 'pool' | 'transaction'>
   /** For the connections of threads. */
   databaseUrl: string
-  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'reload'>
+  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'offices' | 'reload'>
   registry: Registry
   desk: Pick<AlarmDesk, 'find' | 'following'>
+  /** After so many days a calibration is overdue. */
+  calibrationDays: number
   newId(): string
   now(): number
 }
 
-/** What measured values have to do with each other, and what of them is normal. */
+/** What measured values have to do with each other, what of them is normal, and whether it is safe to work there. */
 export function createAnalysis(options: AnalysisOptions) {
   const threads = createSurveyThreads()
   const making = createSurveyMaking({ ...options, threads })
   const winds = createWindHistory(options)
+  const safetyThreads = createSafetyThreads()
+  const safety = createSafetyHandlers({ ...options, threads: safetyThreads })
   return {
     handlers: {
       ...createMonitorSeries(options),
@@ -39,7 +45,12 @@ export function createAnalysis(options: AnalysisOptions) {
       ...createLimitProposals(options),
       ...createEvidence({ ...options, winds }),
       ...createEstimates(options),
+      ...safety.handlers,
     },
-    stop: threads.stop,
+    /** Scores of sites, for reports. */
+    safetyScores: safety.scores,
+    async stop() {
+      await Promise.all([threads.stop(), safetyThreads.stop()])
+    },
   }
 }

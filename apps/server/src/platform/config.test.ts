@@ -83,6 +83,7 @@ describe('settings', () => {
       IMPORT_FOLDER: '/srv/drop',
       VIGIL_EXPORT_FOLDER: '/srv/out',
       LIMITS_FOUR_EYES: '1',
+      CALIBRATION_DAYS: '90',
       LOG_LEVEL: 'debug',
       VIGIL_ENV: 'development',
     })
@@ -116,6 +117,7 @@ describe('settings', () => {
       importFolder: '/srv/drop',
       exportFolder: '/srv/out',
       limitsFourEyes: true,
+      calibrationDays: 90,
       mailFrom: 'Vigil <vigil@localhost>',
       logLevel: 'debug',
       environment: 'development',

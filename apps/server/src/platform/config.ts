@@ -116,6 +116,7 @@ const VARIABLES = {
   IMPORT_FOLDER: z.string().optional(),
   VIGIL_EXPORT_FOLDER: z.string().optional(),
   LIMITS_FOUR_EYES: flag(false),
+  CALIBRATION_DAYS: wholeNumber(1, 3660, 180),
   LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
   VIGIL_ENV: z.enum(['development', 'production'], 'development or production').optional(),
 } as const satisfies Record<string, z.ZodType>
@@ -174,6 +175,8 @@ export interface Settings {
   exportFolder: string
   /** Alarm limits are put in force by two administrators. */
   limitsFourEyes: boolean
+  /** After so many days without one a calibration is overdue. */
+  calibrationDays: number
   logLevel: (typeof LOG_LEVELS)[number]
   environment: 'development' | 'production'
 }
@@ -268,6 +271,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),
     exportFolder: resolve(values.VIGIL_EXPORT_FOLDER ?? join(values.VIGIL_DATA, 'recurring-exports')),
     limitsFourEyes: values.LIMITS_FOUR_EYES,
+    calibrationDays: values.CALIBRATION_DAYS,
     logLevel: values.LOG_LEVEL,
     environment: environmentOf(env, values.VIGIL_ENV),
   }

@@ -1,4 +1,4 @@
-import { REPORT_TEMPLATES, WEEK_SLOTS } from '@vigil/contract'
+import { REPORT_TEMPLATES, SAFETY_DEDUCTIONS, WEEK_SLOTS } from '@vigil/contract'
 import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
@@ -130,6 +130,31 @@ const foundPartSchema = z.object({
 })
 export type FoundPart = z.infer<typeof foundPartSchema>
 
+const score = z.number().min(0).max(100).nullable()
+const safetyPartSchema = z.object({
+  sites: z.array(
+    z.object({
+      name: z.string(),
+      devices: count,
+      score,
+      before: score,
+      scoredDays: count,
+      knownDays: count,
+      deductions: z.array(z.object({ kind: z.enum(SAFETY_DEDUCTIONS), points: z.number(), n: count, ms })),
+      trend: z.array(score),
+      unwatchedMs: ms,
+    }),
+  ),
+  steps: z.array(z.object({ begin: moment, end: moment })),
+  exceedances: z.array(
+    z.object({ device: z.string(), quantity: z.string(), limit: z.enum(['twa', 'stel']), begin: moment }),
+  ),
+  /** Devices that do not exist: counted where there are no others, left out elsewhere. */
+  simulated: count,
+  leftOut: count,
+})
+export type SafetyPart = z.infer<typeof safetyPartSchema>
+
 /** All that a report tells, without words: files are drawn from it in every language, and always say the same. */
 export const reportContentSchema = z.object({
   template: z.enum(REPORT_TEMPLATES),
@@ -151,15 +176,20 @@ export const reportContentSchema = z.object({
       availability: availabilityPartSchema,
       found: foundPartSchema,
       open: openPartSchema,
+      safety: safetyPartSchema,
     })
     .partial(),
 })
 export type ReportContent = z.infer<typeof reportContentSchema>
 
-/** As it is made today. */
-export interface ReportParts {
+/** Every part that a report may have. */
+export interface ToldParts {
+  readonly safety: SafetyPart
   readonly alarms: AlarmPart
   readonly availability: AvailabilityPart
   readonly found: FoundPart
   readonly open: OpenPart
 }
+
+/** As it is made today: which others there are depends on what it is called. */
+export type ReportParts = Pick<ToldParts, 'alarms' | 'open'> & Partial<ToldParts>

@@ -55,7 +55,7 @@ export function createReportMaker({ sections, directory, settings, now, newId }:
     if (scope === undefined) return undefined
     const madeAt = now()
     const until = Math.max(period.begin, Math.min(period.end, madeAt))
-    const parts = await sections.read({ period, until, scope })
+    const parts = await sections.read({ template, period, until, scope })
     const { findings, total } = parts.alarms
     return {
       id: newId(),

@@ -15,6 +15,7 @@ import { createReportKeeper } from './report-keeper.ts'
 import { createReportMails } from './report-mails.ts'
 import { createReportMaker } from './report-maker.ts'
 import { createScheduleHandlers } from './schedule-handlers.ts'
+import type { SafetySectionOptions } from './sections/safety-section.ts'
 import { createSections } from './sections/sections.ts'
 import { createSurveyFile, type SurveyFileOptions } from './survey/survey-file.ts'
 
@@ -24,6 +25,8 @@ export interface ReportsOptions {
   registry: Pick<Registry, 'model'>
   mailer: Mailer
   settings: Pick<Settings, 'deploymentId' | 'siteTitle' | 'timeZone' | 'chromiumPath' | 'baseUrl'>
+  /** Scores of sites, reckoned beside the server. */
+  safetyScores: SafetySectionOptions['safetyScores']
   /** Surveys that are kept, for who may see them. */
   surveys: SurveyFileOptions['surveys']
   estimates: EstimateFileOptions['estimates']

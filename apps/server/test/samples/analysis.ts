@@ -67,9 +67,54 @@ const RESULT: EndpointOutput<'estimate'>['result'] = {
   areas: [],
   devices: [],
   heads: [],
+const SAFETY: EndpointOutput<'safety'> = {
+  from: 0,
+  to: 86_400_000,
+  step: 'day',
+  steps: [{ begin: 0, end: 86_400_000 }],
+  sites: [],
+  exceedances: [],
+  simulated: 0,
+  tooMany: 0,
+  minutesSince: 0,
+  calibrationDays: 180,
+  tookMs: 1,
+}
+const EXPOSURE: EndpointOutput<'safetyExposure'> = {
+  from: 0,
+  to: 86_400_000,
+  quantity: 'ecMod.h2s',
+  unit: 'mg/m³',
+  substance: 'hydrogen-sulphide',
+  step: 'minute',
+  limits: [],
+  place: null,
+  devices: [],
+  shifts: [],
+  simulated: 0,
+  tooMany: 0,
+  tookMs: 1,
+}
+const SIGNS: EndpointOutput<'safetySigns'> = {
+  from: 0,
+  to: 86_400_000,
+  signs: [],
+  comparisons: 0,
+  tooFew: 0,
+  calibrations: [],
+  calibrationDays: 180,
+  simulated: 0,
+  tooMany: 0,
+  tookMs: 1,
 }
 
 export const answers = {
+  safety: SAFETY,
+  safetyExposure: EXPOSURE,
+  safetySigns: SIGNS,
+  safetyStays: { stays: [], more: 0, tookMs: 1 },
+  saveStay: { id: 'st1' },
+  removeStay: null,
   monitorSeries: { from: 0, to: 60_000, stepMs: 60_000, devices: [], unwatched: [] },
   monitorViews: [VIEW],
   saveMonitorView: VIEW,
@@ -134,6 +179,12 @@ export const answers = {
 } satisfies Answers
 
 export const requests = {
+  safety: { from: 86_400_000, to: 172_800_000, step: 'day', before: 0 },
+  safetyExposure: { from: 0, to: 86_400_000, quantity: 'ecMod.h2s' },
+  safetySigns: { from: 0, to: 86_400_000 },
+  safetyStays: { from: 0, to: 86_400_000 },
+  saveStay: { who: 'guard', officeId: '1', from: 0, to: 3_600_000 },
+  removeStay: { id: 'st1', version: 1 },
   monitorSeries: { from: 0, to: 60_000, devices: [{ sn: 'SN-1', quantities: ['nuclearMod.doseRate'] }] },
   saveMonitorView: { name: 'Gate', address: '/analysis/monitor', isShared: true },
   removeMonitorView: { id: 'mv1', version: 1 },

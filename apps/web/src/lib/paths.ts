@@ -170,6 +170,7 @@ export const paths = {
   nuclide: (id: string) => `/query/nuclide${query({ id })}`,
   analysisMonitor: '/analysis/monitor',
   survey: '/analysis/survey',
+  safety: '/analysis/safetyStatis',
   dataExport: '/analysis/dataExport',
   /** Where a release goes; `m` is the substance. */
   spread: (release: SpreadRelease = {}) => `/analysis/spread${query({ ...release })}`,

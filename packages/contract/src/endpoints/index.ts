@@ -19,6 +19,7 @@ import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
 import { shiftEndpoints } from './shifts.ts'
+import { safetyEndpoints } from './safety.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { spreadEndpoints } from './spread.ts'
 import { statisticsEndpoints } from './statistics.ts'
@@ -53,6 +54,7 @@ export const ENDPOINTS = {
   ...statisticsEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
+  ...safetyEndpoints,
   ...surveyEndpoints,
   ...spreadEndpoints,
   ...referenceEndpoints,

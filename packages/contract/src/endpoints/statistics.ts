@@ -55,6 +55,8 @@ export const tableFileSchema = z.object({
 export type TableFile = z.infer<typeof tableFileSchema>
 
 const seesStatistics = [Permission.Statistics, Permission.CottonStatistics] as const
+/** Analysis has figures of its own to take away. */
+const seesFigures = [...seesStatistics, Permission.Analysis] as const
 
 export const statisticsEndpoints = endpoints({
   alarmStatistics: {
@@ -126,7 +128,7 @@ export const statisticsEndpoints = endpoints({
     path: '/vigil/statistics/file',
     input: tableFileSchema,
     output: z.unknown(),
-    access: seesStatistics,
+    access: seesFigures,
     reach: 'own',
     raw: true,
     summary: 'A table of a statistic, as it is shown, as a file',

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { database, databaseUrl, directory } = world
   const now = () => world.clock.at
   const recentData = createRecentData({ database, registry, timeZone: 'UTC', now })
-  const limits = { limitsFourEyes: false, putLimits: async () => {} }
+  const limits = { limitsFourEyes: false, calibrationDays: 180, putLimits: async () => {} }
   analysis = createAnalysis({
     ...limits,
     database,

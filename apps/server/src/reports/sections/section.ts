@@ -1,11 +1,13 @@
+import type { ReportTemplate } from '@vigil/contract'
 import type { Period } from '@vigil/domain'
 import type { SideTable } from '../../exports/writers/writer.ts'
 import type { AlarmScope } from '../../statistics/alarm-scope.ts'
 import type { Paper } from '../paper/paper.ts'
-import type { ReportParts } from '../report-content.ts'
+import type { ToldParts } from '../report-content.ts'
 
 /** What a section is asked to tell of. */
 export interface Subject {
+  readonly template: ReportTemplate
   readonly period: Period
   /** The end of the period, or when it was asked for. */
   readonly until: number
@@ -13,11 +15,11 @@ export interface Subject {
 }
 
 /** One part of a report: what it reads, and how it is told on paper and in a workbook. */
-export interface Section<K extends keyof ReportParts> {
-  read(subject: Subject): Promise<ReportParts[K]>
+export interface Section<K extends keyof ToldParts> {
+  read(subject: Subject): Promise<ToldParts[K]>
   /** Pieces of a page, one below the other. */
-  page(part: ReportParts[K], paper: Paper): readonly string[]
-  sheets(part: ReportParts[K], paper: Paper): readonly SideTable[]
+  page(part: ToldParts[K], paper: Paper): readonly string[]
+  sheets(part: ToldParts[K], paper: Paper): readonly SideTable[]
   /** What it says in sentences; the first one is the one to remember. */
-  sentences(part: ReportParts[K], paper: Paper): readonly string[]
+  sentences(part: ToldParts[K], paper: Paper): readonly string[]
 }

@@ -5,6 +5,7 @@ import { type AlarmSectionOptions, createAlarmSection } from './alarm-section.ts
 import { createAvailabilitySection } from './availability-section.ts'
 import { createFoundSection } from './found-section.ts'
 import { createOpenSection } from './open-section.ts'
+import { createSafetySection, type SafetySectionOptions } from './safety-section.ts'
 import type { Subject } from './section.ts'
 
 /** One that a report was made without is left out. */
@@ -12,7 +13,8 @@ const told = <P, T>(part: P | undefined, tell: (part: P) => readonly T[]): reado
   part === undefined ? [] : tell(part)
 
 /** What a report consists of, in its order. A new one stands here, and in `ReportContent`. */
-export function createSections(options: AlarmSectionOptions) {
+export function createSections(options: AlarmSectionOptions & SafetySectionOptions) {
+  const safety = createSafetySection(options)
   const alarms = createAlarmSection(options)
   const availability = createAvailabilitySection(options)
   const found = createFoundSection(options)
@@ -21,6 +23,13 @@ export function createSections(options: AlarmSectionOptions) {
   return {
     async read(subject: Subject): Promise<ReportParts> {
       // One after the other: nobody waits for a report, and everybody else shares these connections.
+      if (subject.template === 'safety') {
+        return {
+          safety: await safety.read(subject),
+          alarms: await alarms.read(subject),
+          open: await open.read(subject),
+        }
+      }
       return {
         alarms: await alarms.read(subject),
         availability: await availability.read(subject),
@@ -29,12 +38,14 @@ export function createSections(options: AlarmSectionOptions) {
       }
     },
     page: ({ parts }: ReportContent, paper: Paper): string[] => [
+      ...told(parts.safety, (part) => safety.page(part, paper)),
       ...told(parts.alarms, (part) => alarms.page(part, paper)),
       ...told(parts.availability, (part) => availability.page(part, paper)),
       ...told(parts.found, (part) => found.page(part, paper)),
       ...told(parts.open, (part) => open.page(part, paper)),
     ],
     sheets: ({ parts }: ReportContent, paper: Paper): SideTable[] => [
+      ...told(parts.safety, (part) => safety.sheets(part, paper)),
       ...told(parts.alarms, (part) => alarms.sheets(part, paper)),
       ...told(parts.availability, (part) => availability.sheets(part, paper)),
       ...told(parts.found, (part) => found.sheets(part, paper)),
@@ -42,6 +53,7 @@ export function createSections(options: AlarmSectionOptions) {
     ],
     /** Of alarms all that is said, of every other section what to remember: as much as is read in a mail. */
     summary: ({ parts }: ReportContent, paper: Paper): string[] => [
+      ...told(parts.safety, (part) => safety.sentences(part, paper)),
       ...told(parts.alarms, (part) => alarms.sentences(part, paper)),
       ...told(parts.availability, (part) => availability.sentences(part, paper).slice(0, 1)),
       ...told(parts.found, (part) => found.sentences(part, paper).slice(0, 1)),

@@ -3,13 +3,13 @@ import { alarmsBehind, SHIFTS, type ShiftName, slotsOfDay, slotsOfHour, slotsOfS
 import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { type Bar, BarChart } from '../../ui/figures/bar-chart.tsx'
+import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
+import type { FigureTable } from '../../ui/figures/figure-table.ts'
+import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 import type { alarmList, Span } from './alarm-links.ts'
-import { type Bar, BarChart } from './bar-chart.tsx'
-import { FigurePanel } from './figure-panel.tsx'
-import type { FigureTable } from './figure-table.ts'
 import { HeatMap } from './heat-map.tsx'
 import { hourName, stepName, weekdayName } from './period-name.ts'
-import { ShareChart, type ShareRow } from './share-chart.tsx'
 import { useAlarmNames } from './use-alarm-names.ts'
 
 /** So many rows stand in a chart; the table has all. */

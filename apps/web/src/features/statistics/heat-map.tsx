@@ -1,8 +1,8 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/figures/mark.tsx'
 import { useBoxWidth } from '../../ui/use-box-width.ts'
-import { Mark } from './mark.tsx'
 import { hourName, weekdayName } from './period-name.ts'
 
 interface HeatMapProps {

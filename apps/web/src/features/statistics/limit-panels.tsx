@@ -2,9 +2,9 @@ import { type DetectStatistics, LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit,
 import { formatNumber, unitSymbol } from '@vigil/i18n/web'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/use-texts.ts'
+import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
+import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import type { DetectPartProps } from './detect-panels.tsx'
-import { FigurePanel } from './figure-panel.tsx'
-import type { FigureTable } from './figure-table.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
 
 /** So many rows are drawn; the table has all. */

@@ -3,9 +3,9 @@ import { formatDateTime } from '@vigil/domain'
 import { substanceName } from '@vigil/i18n/web'
 import { useSession } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
-import { FigurePanel } from './figure-panel.tsx'
-import type { FigureTable } from './figure-table.ts'
-import { ShareChart, type ShareRow } from './share-chart.tsx'
+import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
+import type { FigureTable } from '../../ui/figures/figure-table.ts'
+import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 
 interface NuclidesPanelProps {
   readonly data: NuclidesFound

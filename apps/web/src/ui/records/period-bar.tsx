@@ -15,7 +15,7 @@ interface PeriodBarProps {
 }
 
 /** On the clock of the site, not of the workplace. */
-function SpanForm({ span, days, onSpan }: { span: Span; days: number | undefined; onSpan(span: Span): void }) {
+export function SpanForm({ span, days, onSpan }: { span: Span; days: number | undefined; onSpan(span: Span): void }) {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
   const [texts, setTexts] = useState({ begin: fieldTime(span.begin, timeZone), end: fieldTime(span.end, timeZone) })

@@ -57,6 +57,8 @@ export const audit = {
     surveyRemove: 'حُذف مسح خلفية',
     estimateKeep: 'حُفظ تقدير انتشار أو مصدر',
     estimateRemove: 'حُذف تقدير انتشار أو مصدر',
+    stayAdd: 'سُجل مكوث شخص',
+    stayRemove: 'حُذف مكوث شخص',
     rename: 'أُعيدت تسمية جهاز',
     scenePlace: 'وُضع جهاز على مخطط',
     alarmAcknowledge: 'أُقرّ بإنذار',

@@ -6,6 +6,7 @@ export const reports = {
     daily: 'تقرير يومي',
     monthly: 'تقرير شهري',
     yearly: 'تقرير سنوي',
+    safety: 'تقرير السلامة الشهري',
   },
   wholeSite: 'المنظومة كاملة',
   bySchedule: 'وفق الجدول',

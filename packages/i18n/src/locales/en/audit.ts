@@ -54,6 +54,8 @@ export const audit = {
     surveyRemove: 'Background survey removed',
     estimateKeep: 'Estimate of spread or source kept',
     estimateRemove: 'Estimate of spread or source removed',
+    stayAdd: 'Stay of a person entered',
+    stayRemove: 'Stay of a person removed',
     rename: 'Device renamed',
     scenePlace: 'Device placed on a scene',
     alarmAcknowledge: 'Alarm acknowledged',

@@ -101,6 +101,8 @@ export const error = {
   ownLimits: 'Whoever proposed limits can not agree to them',
   surveysWaiting: 'Your surveys are still being reckoned: wait until one is done',
   surveyTooMuch: 'This survey takes too long: choose fewer devices or a shorter time',
+  safetyTooMuch: 'This takes too long to work out: choose a smaller place or a shorter time',
+  staysTooMany: 'This place already has 500 stays: remove some that are no longer needed',
   bookmarksTooMany: 'Your 500 bookmarks are all in use: remove one that is no longer needed',
   reportUnknown: 'There is no such report or schedule any more',
   schedulesTooMany: 'There are 100 schedules already: remove one that is no longer needed',

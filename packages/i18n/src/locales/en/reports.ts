@@ -3,6 +3,7 @@ export const reports = {
     daily: 'Daily report',
     monthly: 'Monthly report',
     yearly: 'Yearly report',
+    safety: 'Monthly safety report',
   },
   wholeSite: 'Whole deployment',
   bySchedule: 'by schedule',

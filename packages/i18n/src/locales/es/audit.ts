@@ -57,6 +57,8 @@ export const audit = {
     surveyRemove: 'Estudio del fondo eliminado',
     estimateKeep: 'Estimación de dispersión o de origen guardada',
     estimateRemove: 'Estimación de dispersión o de origen eliminada',
+    stayAdd: 'Estancia de una persona anotada',
+    stayRemove: 'Estancia de una persona eliminada',
     rename: 'Dispositivo renombrado',
     scenePlace: 'Dispositivo colocado en un plano',
     alarmAcknowledge: 'Alarma reconocida',

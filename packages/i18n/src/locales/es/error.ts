@@ -106,6 +106,8 @@ export const error = {
   ownLimits: 'Quien propuso los límites no puede aprobarlos',
   surveysWaiting: 'Sus estudios aún se están calculando: espere a que termine uno',
   surveyTooMuch: 'Este estudio tarda demasiado: elija menos dispositivos o un periodo más corto',
+  safetyTooMuch: 'El cálculo tarda demasiado: elija un lugar más pequeño o un periodo más corto',
+  staysTooMany: 'Este lugar ya tiene 500 estancias: elimine las que ya no hagan falta',
   bookmarksTooMany: 'Ya tiene 500 marcadores: elimine uno que ya no necesite',
   reportUnknown: 'Ese informe o programación ya no existe',
   schedulesTooMany: 'Ya hay 100 programaciones: quite una que no haga falta',

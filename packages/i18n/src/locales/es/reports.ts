@@ -6,6 +6,7 @@ export const reports = {
     daily: 'Informe diario',
     monthly: 'Informe mensual',
     yearly: 'Informe anual',
+    safety: 'Informe mensual de seguridad',
   },
   wholeSite: 'Todo el despliegue',
   bySchedule: 'por programación',

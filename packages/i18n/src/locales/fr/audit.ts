@@ -57,6 +57,8 @@ export const audit = {
     surveyRemove: 'Relevé de fond supprimé',
     estimateKeep: 'Estimation de dispersion ou de source enregistrée',
     estimateRemove: 'Estimation de dispersion ou de source supprimée',
+    stayAdd: 'Séjour d’une personne saisi',
+    stayRemove: 'Séjour d’une personne supprimé',
     rename: 'Appareil renommé',
     scenePlace: 'Appareil placé sur un plan',
     alarmAcknowledge: 'Alarme acquittée',

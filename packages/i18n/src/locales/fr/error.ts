@@ -109,6 +109,8 @@ export const error = {
   ownLimits: 'Qui a proposé des seuils ne peut pas les approuver',
   surveysWaiting: 'Vos relevés sont encore en cours de calcul\u00a0: attendez que l’un d’eux soit terminé',
   surveyTooMuch: 'Ce relevé est trop long à calculer\u00a0: choisissez moins d’appareils ou une durée plus courte',
+  safetyTooMuch: 'Le calcul est trop long\u00a0: choisissez un lieu plus petit ou une durée plus courte',
+  staysTooMany: 'Ce lieu compte déjà 500 séjours\u00a0: supprimez ceux qui ne servent plus',
   bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',
   reportUnknown: 'Ce rapport ou cette planification n’existe plus',
   schedulesTooMany: 'Il y a déjà 100 planifications\u00a0: supprimez-en une devenue inutile',

@@ -43,6 +43,7 @@ import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
 import { replay } from './replay.ts'
 import { reports } from './reports.ts'
+import { safety } from './safety.ts'
 import { scenario } from './scenario.ts'
 import { series } from './series.ts'
 import { session } from './session.ts'
@@ -109,6 +110,7 @@ export const fr = {
   reference,
   replay,
   reports,
+  safety,
   scenario,
   series,
   session,

@@ -6,6 +6,7 @@ export const reports = {
     daily: 'Rapport quotidien',
     monthly: 'Rapport mensuel',
     yearly: 'Rapport annuel',
+    safety: 'Rapport mensuel de sécurité',
   },
   wholeSite: 'Ensemble du déploiement',
   bySchedule: 'par planification',

@@ -6,6 +6,7 @@ export const reports = {
     daily: 'Суточный отчёт',
     monthly: 'Месячный отчёт',
     yearly: 'Годовой отчёт',
+    safety: 'Ежемесячный отчёт о безопасности',
   },
   wholeSite: 'Вся система',
   bySchedule: 'по расписанию',

@@ -57,6 +57,8 @@ export const audit = {
     surveyRemove: '删除本底调查',
     estimateKeep: '保存扩散或源估算',
     estimateRemove: '删除扩散或源估算',
+    stayAdd: '登记人员停留',
+    stayRemove: '删除人员停留',
     rename: '设备改名',
     scenePlace: '在场景图上放置设备',
     alarmAcknowledge: '确认报警',

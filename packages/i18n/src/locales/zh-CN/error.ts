@@ -102,6 +102,8 @@ export const error = {
   ownLimits: '提出限值的人不能自行同意',
   surveysWaiting: '您的调查仍在计算：请等待其中一项完成',
   surveyTooMuch: '此调查耗时过长：请减少设备或缩短时间',
+  safetyTooMuch: '计算耗时过长：请选择更小的地点或更短的时间',
+  staysTooMany: '该地点已有 500 条停留记录：请删除不再需要的记录',
   bookmarksTooMany: '您已有 500 个书签：请先删除不再需要的书签',
   reportUnknown: '该报告或计划已不存在',
   schedulesTooMany: '已有 100 个计划：请先移除不再需要的',

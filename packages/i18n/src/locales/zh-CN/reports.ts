@@ -6,6 +6,7 @@ export const reports = {
     daily: '日报',
     monthly: '月报',
     yearly: '年报',
+    safety: '安全月报',
   },
   wholeSite: '整个部署',
   bySchedule: '按计划',

@@ -1,6 +1,6 @@
 import { Permission } from '@vigil/contract'
 import { paths } from '../../../lib/paths.ts'
-import { here, inSection, later, type PageRoute } from './page-route.ts'
+import { here, inSection, type PageRoute } from './page-route.ts'
 
 const analysis = inSection('analysis', Permission.Analysis)
 
@@ -31,7 +31,12 @@ export const analysisPages: readonly PageRoute[] = [
     past: true,
     page: () => import('../../../features/analysis/spread/kept-page.tsx'),
   },
-  later(analysis('safety', '/analysis/safetyStatis')),
+  {
+    ...analysis('safety', '/analysis/safetyStatis'),
+    past: true,
+    menu: here(paths.safety, 'safety'),
+    page: () => import('../../../features/analysis/safety/safety-page.tsx'),
+  },
   {
     ...analysis('dataExport', '/analysis/dataExport'),
     past: true,

@@ -37,6 +37,8 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   surveyRemove: { survey: ID, name: 'Spring' },
   estimateKeep: { estimate: ID, name: 'First', alarm: ID },
   estimateRemove: { estimate: ID, name: 'First' },
+  stayAdd: { stay: ID, who: 'Guard', officeId: '1', from: 0, to: 3_600_000 },
+  stayRemove: { stay: ID, who: 'Guard', officeId: '1', from: 0, to: 3_600_000 },
   rename: { from: 'Lane 1', to: 'Lane 2' },
   scenePlace: { plan: ID, x: 12.5, y: 7 },
   alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },

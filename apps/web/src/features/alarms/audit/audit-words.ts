@@ -67,6 +67,11 @@ const survey: Writer = ({ name }, say) => say.line('survey.saved.name', written(
 const estimate: Writer = ({ name, alarm }, say) => [
   ...say.line('survey.saved.name', written(name)),
   ...say.alarm(alarm),
+const stay: Writer = ({ who, officeId, from, to }, say) => [
+  ...say.line('safety.stays.who', written(who)),
+  ...say.line('task.field.office', say.office(officeId)),
+  ...say.line('history.period.from', say.time(from)),
+  ...say.line('history.period.to', say.time(to)),
 ]
 
 const settings: Writer = ({ params, before }, say) => {
@@ -277,6 +282,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   surveyRemove: survey,
   estimateKeep: estimate,
   estimateRemove: estimate,
+  stayAdd: stay,
+  stayRemove: stay,
   rename: ({ from, to }, say) => say.change(say.t('control.deviceName'), written(from), written(to)),
   scenePlace: ({ x, y }, say) => {
     const [across, down] = [say.number(x), say.number(y)]

@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoxWidth } from '../../ui/use-box-width.ts'
+import { useBoxWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
 import { niceTop } from './nice-top.ts'
 
@@ -26,13 +26,21 @@ const LABEL_PX = 34
 /** Until the box is measured, and where nothing is laid out. */
 const USUAL_WIDTH = 720
 
+interface BarChartProps {
+  readonly bars: readonly Bar[]
+  readonly label: string
+  readonly top?: number
+  /** Of the numbers beside the bars. */
+  readonly digits?: number
+}
+
 /** Bars over time: it runs from left to right in every language. */
-export function BarChart({ bars, label, top: fixed }: { bars: readonly Bar[]; label: string; top?: number }) {
+export function BarChart({ bars, label, top: fixed, digits = 0 }: BarChartProps) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const measured = useBoxWidth(box)
   const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
-  const number = (value: number) => formatNumber(i18n.language, value)
+  const number = (value: number) => formatNumber(i18n.language, value, digits)
   const top = fixed ?? niceTop(Math.max(...bars.map(({ n, before = 0 }) => Math.max(n, before)), 1))
   const step = (width - SIDE) / Math.max(1, bars.length)
   const y = (n: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - n / top)

@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoxWidth } from '../../ui/use-box-width.ts'
+import { useBoxWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
 
 export interface ShareRow {

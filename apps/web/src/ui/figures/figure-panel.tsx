@@ -8,14 +8,17 @@ import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { saveFile } from '../../lib/download.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../panel.tsx'
 import { pngOf, svgOf } from './chart-file.ts'
+import './figures.css'
 import { type FigureTable, tableText } from './figure-table.ts'
 
 interface FigurePanelProps {
   readonly title: string
   /** Across the whole width of the page. */
   readonly wide?: boolean
+  /** What is read as a table first, and drawn when asked for. */
+  readonly startsAsTable?: boolean
   readonly table: FigureTable
   /** What it is of, in words, for a file. */
   readonly about: readonly (readonly [string, string])[]
@@ -95,10 +98,18 @@ function PlainTable({ title, table }: { title: string; table: FigureTable }) {
 }
 
 /** A chart that can be read as a table, copied, and had as a file. */
-export function FigurePanel({ title, wide = false, table, about, note, children }: FigurePanelProps) {
+export function FigurePanel({
+  title,
+  wide = false,
+  startsAsTable = false,
+  table,
+  about,
+  note,
+  children,
+}: FigurePanelProps) {
   const { t } = useTranslation()
   const { can, confirm, download, present } = useSession()
-  const [isTable, setTable] = useState(false)
+  const [isTable, setTable] = useState(startsAsTable)
   const drawn = useRef<HTMLDivElement>(null)
 
   const refuse = (message: string) => present(new ApiError({ kind: 'rejected', code: 0, message }))
@@ -128,7 +139,7 @@ export function FigurePanel({ title, wide = false, table, about, note, children 
       present(error)
     }
   }
-  const mayTable = can(Permission.Statistics) || can(Permission.CottonStatistics)
+  const mayTable = can(Permission.Statistics) || can(Permission.CottonStatistics) || can(Permission.Analysis)
   const formats = FORMATS.filter((format) => (format === 'png' || format === 'svg' ? !isTable : mayTable))
   return (
     <Panel

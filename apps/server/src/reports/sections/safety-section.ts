@@ -1,0 +1,62 @@
+import { SAFETY_DEVICES_MAX } from '@vigil/contract'
+import { periodBefore } from '@vigil/domain'
+import { deviceOf } from '../../analysis/safety/safety-choice.ts'
+import type { SafetyScores } from '../../analysis/safety/safety-handlers.ts'
+import type { Directory } from '../../organisation/directory.ts'
+import { safetyPage, safetySentences, safetySheets } from '../paper/safety-pages.ts'
+import type { SafetyPart } from '../report-content.ts'
+import type { Section } from './section.ts'
+
+export interface SafetySectionOptions {
+  directory: Pick<Directory, 'device' | 'devices' | 'office'>
+  timeZone: string
+  safetyScores: SafetyScores
+}
+
+/** Reports wait behind each other, as a person's questions do. */
+const OWNER = 'reports'
+
+/** How safe sites were: the scores of the page, beside those of the month before. */
+export function createSafetySection({ directory, timeZone, safetyScores }: SafetySectionOptions): Section<'safety'> {
+  return {
+    async read({ period, until, scope: { officeIds } }) {
+      const here = [...directory.devices()].filter(
+        ({ officeId }) => officeIds === undefined || officeIds.includes(Number(officeId)),
+      )
+      const real = here.filter(({ simulated }) => !simulated)
+      // A demonstration has no real ones, and says so.
+      const counted = (real.length > 0 ? real : here).slice(0, SAFETY_DEVICES_MAX)
+      const before = periodBefore(period, timeZone).begin
+      const answer = await safetyScores(OWNER, counted.map(deviceOf), {
+        span: { from: period.begin, to: until },
+        before: { from: before, to: Math.min(period.begin, before + (until - period.begin)) },
+        step: 'week',
+      })
+      return {
+        sites: answer.sites.map(({ officeId, devices, score, before: former, scoredDays, knownDays, ...site }) => ({
+          name: directory.office(officeId)?.name ?? officeId,
+          devices,
+          score,
+          before: former,
+          scoredDays,
+          knownDays,
+          deductions: site.deductions,
+          trend: site.trend,
+          unwatchedMs: site.hours.dark + site.hours.away,
+        })),
+        steps: answer.steps,
+        exceedances: answer.exceedances.map(({ sn, quantity, limit, begin }) => ({
+          device: directory.device(sn)?.name ?? sn,
+          quantity,
+          limit,
+          begin,
+        })),
+        simulated: counted.filter(({ simulated }) => simulated).length,
+        leftOut: real.length > 0 ? here.length - real.length : 0,
+      } satisfies SafetyPart
+    },
+    page: safetyPage,
+    sheets: safetySheets,
+    sentences: safetySentences,
+  }
+}
