@@ -103,3 +103,9 @@ export async function allPages<R>(
   if (page.total !== found.length) throw new Error(`${page.total} were counted and ${found.length} listed`)
   return found
 }
+
+/** For rooms that are asked about no alarm. */
+export const NO_DESK = {
+  find: () => Promise.reject(new Error('no desk')),
+  following: () => Promise.reject(new Error('no desk')),
+}

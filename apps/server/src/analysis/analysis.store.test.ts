@@ -1,17 +1,20 @@
 import { ENDPOINTS } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CITY, CUSTOMS, type LookBackWorld, METRO, readingOf, startLookBack } from '../../test/look-back-kit.ts'
+import {
+  CITY,
+  CUSTOMS,
+  type LookBackWorld,
+  METRO,
+  NO_DESK,
+  readingOf,
+  startLookBack,
+} from '../../test/look-back-kit.ts'
 import { createRecentData } from '../history/reading/recent-data.ts'
 import { createAnalysis } from './analysis.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 5, 1, 12)
-/** No alarm is asked for here. */
-const NO_DESK = {
-  find: () => Promise.reject(new Error('no desk')),
-  following: () => Promise.reject(new Error('no desk')),
-}
 let world: LookBackWorld
 let calls: ReturnType<typeof createAnalysis>['handlers']
 beforeAll(async () => {

@@ -67,6 +67,7 @@ const RESULT: EndpointOutput<'estimate'>['result'] = {
   areas: [],
   devices: [],
   heads: [],
+}
 const SAFETY: EndpointOutput<'safety'> = {
   from: 0,
   to: 86_400_000,

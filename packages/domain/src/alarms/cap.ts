@@ -94,7 +94,8 @@ function messageTypeOf({ isCleared }: CapSource, { previous }: CapEnvelope): 'Al
 }
 
 /** Neither a blank, a comma nor a mark of XML may stand in an identifier. */
-export const capIdentifier = (id: string, version: number | string): string => `${id.replace(/[\s,<&]/g, '-')}.${version}`
+export const capIdentifier = (id: string, version: number | string): string =>
+  `${id.replace(/[\s,<&]/g, '-')}.${version}`
 
 const optional = (name: string, text: string): readonly Element[] => (text === '' ? [] : [[name, text]])
 

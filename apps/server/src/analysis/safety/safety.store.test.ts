@@ -3,7 +3,7 @@ import { ENDPOINTS, PointState, type SafetyDeduction } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDevice } from '../../../test/control-kit.ts'
-import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../../test/look-back-kit.ts'
+import { CITY, CUSTOMS, type LookBackWorld, METRO, NO_DESK, startLookBack } from '../../../test/look-back-kit.ts'
 import { createRecentData } from '../../history/reading/recent-data.ts'
 import { createPartitions } from '../../history/writing/partitions.ts'
 import { createAnalysis } from '../analysis.ts'
@@ -79,6 +79,7 @@ beforeAll(async () => {
     database,
     databaseUrl,
     directory,
+    desk: NO_DESK,
     registry,
     recentData: createRecentData({ database, registry, timeZone: 'UTC', now }),
     timeZone: 'UTC',

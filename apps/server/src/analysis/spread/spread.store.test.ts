@@ -39,6 +39,7 @@ beforeEach(async () => {
     timeZone: 'UTC',
     now,
     limitsFourEyes: false,
+    calibrationDays: 180,
     putLimits: async () => {},
     newId: randomUUID,
   })

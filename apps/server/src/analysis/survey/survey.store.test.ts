@@ -3,7 +3,15 @@ import { ENDPOINTS, PointState } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDevice } from '../../../test/control-kit.ts'
-import { CITY, CUSTOMS, type LookBackWorld, METRO, readingOf, startLookBack } from '../../../test/look-back-kit.ts'
+import {
+  CITY,
+  CUSTOMS,
+  type LookBackWorld,
+  METRO,
+  NO_DESK,
+  readingOf,
+  startLookBack,
+} from '../../../test/look-back-kit.ts'
 import { createRecentData } from '../../history/reading/recent-data.ts'
 import { createPartitions } from '../../history/writing/partitions.ts'
 import { createAnalysis } from '../analysis.ts'
@@ -14,11 +22,6 @@ const DAY = 24 * HOUR
 const BEGIN = Date.UTC(2026, 5, 1)
 const END = BEGIN + 14 * DAY
 
-/** No alarm is asked for here. */
-const NO_DESK = {
-  find: () => Promise.reject(new Error('no desk')),
-  following: () => Promise.reject(new Error('no desk')),
-}
 let world: LookBackWorld
 let analysis: ReturnType<typeof createAnalysis>
 

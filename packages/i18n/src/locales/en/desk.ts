@@ -153,14 +153,11 @@ export const desk = {
     title: 'Alarm flood',
     nothingHidden: 'Nothing is hidden.',
     text_one:
-      '{count} activation in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
+      '{count} activation in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by incident, the most urgent first.',
     text_other:
-      '{count} activations in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
+      '{count} activations in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by incident, the most urgent first.',
     short_one: '{count} activation in 10 min',
     short_other: '{count} activations in 10 min',
-      '{count} alarm in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by incident, the most urgent first.',
-    text_other:
-      '{count} alarms in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by incident, the most urgent first.',
     firstOut: 'First out',
     left: 'no longer on the desk',
     alarms_one: '{count} alarm',

@@ -162,19 +162,14 @@ export const desk = {
     title: 'Avalancha de alarmas',
     nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} activación en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} activación en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     text_many:
-      '{count} de activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} de activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     text_other:
-      '{count} activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     short_one: '{count} activación en 10 min',
     short_many: '{count} de activaciones en 10 min',
     short_other: '{count} activaciones en 10 min',
-      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
-    text_many:
-      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
-    text_other:
-      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     firstOut: 'Primera alarma',
     left: 'ya no está en la cola',
     alarms_one: '{count} alarma',

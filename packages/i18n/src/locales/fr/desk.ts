@@ -163,19 +163,14 @@ export const desk = {
     title: 'Avalanche d’alarmes',
     nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} déclenchement en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} déclenchement en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     text_many:
-      '{count} de déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} de déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     text_other:
-      '{count} déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     short_one: '{count} déclenchement en 10\u00a0min',
     short_many: '{count} de déclenchements en 10\u00a0min',
     short_other: '{count} déclenchements en 10\u00a0min',
-      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
-    text_many:
-      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
-    text_other:
-      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     firstOut: 'Première alarme',
     left: 'n’est plus dans la file',
     alarms_one: '{count} alarme',

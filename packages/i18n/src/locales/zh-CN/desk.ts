@@ -142,10 +142,8 @@ export const desk = {
   flood: {
     title: '报警泛滥',
     nothingHidden: '不隐藏任何报警。',
-    text_other:
-      '10 分钟内触发 {count} 次，含重复报警（超过 {above} 次即为报警泛滥）：按站点和危险类型分组，最紧急的在前。',
+    text_other: '10 分钟内触发 {count} 次，含重复报警（超过 {above} 次即为报警泛滥）：按警情分组，最紧急的在前。',
     short_other: '10 分钟内触发 {count} 次',
-    text_other: '10 分钟内 {count} 条报警，含重复发生（超过 {above} 条即为洪泛）：按警情分组，最紧急的在前。',
     firstOut: '首发报警',
     left: '已不在处理台',
     alarms_other: '{count} 条报警',

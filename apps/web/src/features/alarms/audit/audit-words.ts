@@ -67,6 +67,8 @@ const survey: Writer = ({ name }, say) => say.line('survey.saved.name', written(
 const estimate: Writer = ({ name, alarm }, say) => [
   ...say.line('survey.saved.name', written(name)),
   ...say.alarm(alarm),
+]
+
 const stay: Writer = ({ who, officeId, from, to }, say) => [
   ...say.line('safety.stays.who', written(who)),
   ...say.line('task.field.office', say.office(officeId)),

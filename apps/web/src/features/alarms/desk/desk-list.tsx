@@ -111,8 +111,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   // The heads of sections are read, not reached.
   const move = (by: 1 | -1): Standing | undefined => {
     // Who came by a link has moved nowhere yet: they go on from the card that is open.
-    const from =
-      active !== undefined ? activeIndex : rows.findIndex((row) => isStanding(row) && cardOf(row) === opened)
+    const from = active !== undefined ? activeIndex : rows.findIndex((row) => isStanding(row) && cardOf(row) === opened)
     for (let index = from < 0 ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
       const row = rows[index]
       if (!isStanding(row)) continue
