@@ -10,6 +10,7 @@ import { usePointer } from './devices/use-pointer.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapFrame, MapLoading } from './map-frame.tsx'
 import { MeasureTool } from './measure/measure-tool.tsx'
+import { PlainMap } from './plain/plain-map.tsx'
 import { hasSatellite } from './style/map-style.ts'
 import { useBaseSources } from './style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from './style/use-map-look.ts'
@@ -101,7 +102,7 @@ export default function DeviceMap(props: DeviceMapProps) {
 }
 
 function LoadedMap(props: DeviceMapProps) {
-  const { visible, selected, wayOut, around } = props
+  const { visible, selected, select, wayOut, around, compact = false } = props
   const { fleet } = useLive()
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
@@ -112,9 +113,20 @@ function LoadedMap(props: DeviceMapProps) {
           visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
         )
       : aroundView(around)
+  const plain = (
+    <PlainMap
+      sources={sources}
+      look={kept.look}
+      visible={visible}
+      selected={selected}
+      compact={compact}
+      start={start}
+      select={select}
+    />
+  )
   return (
     <>
-      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut}>
+      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut} plain={plain}>
         <OnMap {...props} kept={kept} satellite={satellite} />
       </MapFrame>
       <Unplaced visible={visible} />

@@ -32,6 +32,8 @@ interface MapFrameProps {
   start(): MapStart
   /** Shown where no map can be drawn. */
   readonly wayOut?: ReactNode
+  /** Drawn where there is no WebGL. Without it the map is refused, with the way out. */
+  readonly plain?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -66,7 +68,7 @@ export function MapFrame({ look, ...props }: MapFrameProps) {
   return ready === undefined ? <MapLoading /> : <LoadedFrame {...props} look={ready} />
 }
 
-function LoadedFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
+function LoadedFrame({ sources, look, start, wayOut, plain, children }: MapFrameProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, status, tilesFailed, attempt } = useMaplibre(container, sources, look, start, t('map.label'))
@@ -93,7 +95,8 @@ function LoadedFrame({ sources, look, start, wayOut, children }: MapFrameProps) 
           <Alert type="warning" showIcon title={t('map.lost.title')} description={t('map.lost.text')} />
         </div>
       )}
-      {status === 'noWebgl' && (
+      {status === 'noWebgl' && plain}
+      {status === 'noWebgl' && plain === undefined && (
         <div className="map-over">
           <Result status="warning" title={t('map.noWebgl.title')} subTitle={t('map.noWebgl.text')} extra={wayOut} />
         </div>
@@ -103,7 +106,7 @@ function LoadedFrame({ sources, look, start, wayOut, children }: MapFrameProps) 
           {t('map.tilesFailed')}
         </p>
       )}
-      {status !== 'noWebgl' && <Attribution sources={sources} />}
+      {(status !== 'noWebgl' || plain !== undefined) && <Attribution sources={sources} />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
+import { PointState } from '@vigil/contract'
 import { severityRank } from '@vigil/domain'
 import type { DevicePoint } from './device-point.ts'
 import { toDegrees, toFlat, worldSize } from './mercator.ts'
 
 const RADIUS_PX = 44
 const RANKS = 9
-/** From here on every device stands by itself: portals nine metres apart can be told apart. */
-export const CLUSTERS_UNTIL_ZOOM = 17
+/** From here on, where a site fills the map, every device stands by itself. */
+export const CLUSTERS_UNTIL_ZOOM = 16
+/** From the least state that alarms. */
+const ALARMING_FROM = severityRank(PointState.Warning)
 
 /** Where a device stands on the flat world, worked out once. */
 export interface Spot {
@@ -51,14 +54,19 @@ export class Cluster {
   get muted(): boolean {
     return this.#muted > 0
   }
+  /** How many of its devices alarm. */
+  get alarming(): number {
+    return this.#ranks.reduce((sum, count, rank) => (rank >= ALARMING_FROM ? sum + count : sum), 0)
+  }
 
   /** A member shows another state. A single device is always drawn anew, a cluster only when it looks different. */
   exchange(before: DevicePoint, after: DevicePoint): void {
-    const [worst, muted] = [this.#worst, this.muted]
+    const [worst, muted, alarming] = [this.#worst, this.muted, this.alarming]
     this.#count(before, -1)
     this.#count(after, 1)
     this.#worst = this.#findWorst()
-    if (this.members.length === 1 || worst !== this.#worst || muted !== this.muted) this.stamp = ++lastStamp
+    const looksDifferent = worst !== this.#worst || muted !== this.muted || alarming !== this.alarming
+    if (this.members.length === 1 || looksDifferent) this.stamp = ++lastStamp
   }
 
   #count({ state, silenced }: DevicePoint, step: 1 | -1): void {

@@ -40,7 +40,7 @@ describe('devices on the map', () => {
     const both = model(...PAIR)
     expect(both.draw(at(17)).standing?.add.map(({ properties }) => properties?.sn)).toEqual(['A', 'B'])
     expect(both.draw(at(9)).standing?.add.map(({ properties }) => properties)).toEqual([
-      { cluster: 1, count: 2, worst: 2, muted: 0 },
+      { cluster: 1, count: 2, alarming: 0, worst: 2, muted: 0 },
     ])
     expect(both.cluster(1, at(9)).map(({ sn }) => sn)).toEqual(['A', 'B'])
     expect([both.drawnAt('A', 17)?.cluster, both.drawnAt('A', 9)?.cluster]).toEqual([undefined, 1])

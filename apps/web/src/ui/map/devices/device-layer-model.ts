@@ -20,12 +20,22 @@ export interface Drawing {
   readonly standing: Diff | undefined
   readonly moving: Diff | undefined
 }
+export type Shown =
+  | { readonly kind: 'device'; readonly point: DevicePoint }
+  | { readonly kind: 'cluster'; readonly cluster: Cluster }
 /** Cheaper than clustering anew for the next zoom that somebody passes through. */
 const LEVELS_KEPT = 6
 
-function pointProperties({ sn, name, state, silenced }: DevicePoint): Record<string, string | number> {
+function pointProperties({ sn, name, state, silenced, value }: DevicePoint): Record<string, string | number> {
   const mark = silenced !== undefined ? `${stateName(silenced)}-muted` : isPlain(state) ? '' : stateName(state)
-  return { sn, name, rank: severityRank(state), mark, muted: silenced === undefined ? 0 : 1 }
+  return {
+    sn,
+    name,
+    rank: severityRank(state),
+    mark,
+    muted: silenced === undefined ? 0 : 1,
+    ...(value !== undefined && { value }),
+  }
 }
 
 interface Placed {
@@ -50,6 +60,7 @@ const looksSame = (a: DevicePoint, b: DevicePoint, pixel: number): boolean =>
   Math.abs(a.latitude - b.latitude) < pixel &&
   a.state === b.state &&
   a.silenced === b.silenced &&
+  a.value === b.value &&
   a.name === b.name
 
 /**
@@ -93,7 +104,13 @@ export class DeviceLayerModel {
       this.#spots = undefined
       return
     }
-    if (before.state === after.state && before.silenced === after.silenced && before.name === after.name) return
+    if (
+      before.state === after.state &&
+      before.silenced === after.silenced &&
+      before.value === after.value &&
+      before.name === after.name
+    )
+      return
     for (const { clusterOf } of this.#levels.values()) clusterOf.get(sn)?.exchange(before, after)
   }
 
@@ -121,6 +138,20 @@ export class DeviceLayerModel {
   cluster(id: number, view: View): readonly DevicePoint[] {
     const found = this.#level(levelOf(view)).clusters.find((each) => each.id === id)
     return (found?.members ?? []).flatMap((sn) => this.#points.get(sn) ?? [])
+  }
+
+  /** All that is drawn in this view, for a map that draws everything anew: what stands, then what moves. */
+  shown(view: View): Shown[] {
+    const found: Shown[] = []
+    for (const cluster of this.#level(levelOf(view)).clusters) {
+      if (!isInside(view, cluster)) continue
+      const alone = cluster.members.length === 1 ? this.#points.get(cluster.members[0] ?? '') : undefined
+      found.push(alone === undefined ? { kind: 'cluster', cluster } : { kind: 'device', point: alone })
+    }
+    for (const point of this.#points.values()) {
+      if (point.moves && isInside(view, point)) found.push({ kind: 'device', point })
+    }
+    return found
   }
 
   /** What has to be told for this view. */
@@ -159,10 +190,10 @@ export class DeviceLayerModel {
   }
 
   #clusterFeature(cluster: Cluster): Feature<Point> {
-    const { id, members, worst, muted } = cluster
+    const { id, members, worst, muted, alarming } = cluster
     const alone = members.length === 1 ? this.#points.get(members[0] ?? '') : undefined
     if (alone !== undefined) return featureOf(id, alone, pointProperties(alone))
-    return featureOf(id, cluster, { cluster: id, count: members.length, worst, muted: muted ? 1 : 0 })
+    return featureOf(id, cluster, { cluster: id, count: members.length, alarming, worst, muted: muted ? 1 : 0 })
   }
 
   #movingId(sn: string): number {

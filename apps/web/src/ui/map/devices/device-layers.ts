@@ -107,6 +107,22 @@ function pointLayers(
       },
       paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
     },
+    {
+      id: `${name}-value`,
+      type: 'symbol',
+      source,
+      filter: ['all', which, ['has', 'value']],
+      layout: {
+        'text-field': ['get', 'value'],
+        'text-font': SEMIBOLD,
+        'text-size': 12.5 * scale,
+        'text-anchor': 'left',
+        'text-offset': [1.1, 0],
+        'text-max-width': 20,
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      },
+      paint: { 'text-color': colourBy('rank', theme), 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+    },
   ]
 }
 
@@ -194,7 +210,11 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       filter: isCluster,
       layout: { 'circle-sort-key': ['get', 'worst'] },
       paint: {
-        'circle-radius': ['step', ['get', 'count'], 13, 10, 16, 100, 20, 1000, 25],
+        'circle-radius': [
+          '+',
+          ['step', ['get', 'count'], 13, 10, 16, 100, 20, 1000, 25],
+          ['case', ['>', ['get', 'alarming'], 0], 5, 0],
+        ],
         'circle-color': tokens.panel,
         'circle-opacity': 0.94,
         'circle-stroke-color': colourBy('worst', theme),
@@ -208,7 +228,13 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       source,
       filter: isCluster,
       layout: {
-        'text-field': ['to-string', ['get', 'count']],
+        // How many of all: a ring in the colour of an alarm says nothing of the other thirteen.
+        'text-field': [
+          'case',
+          ['>', ['get', 'alarming'], 0],
+          ['concat', ['to-string', ['get', 'alarming']], '/', ['to-string', ['get', 'count']]],
+          ['to-string', ['get', 'count']],
+        ],
         'text-font': SEMIBOLD,
         'text-size': 12,
         'text-allow-overlap': true,

@@ -13,6 +13,8 @@ export interface DevicePoint {
   readonly state: PointState
   /** The state behind a silence. */
   readonly silenced?: PointState
+  /** What it measures now, of one that alarms. */
+  readonly value?: string
 }
 
 /** What a satellite receiver between buildings is off by. A device that stands must not wander about on the map. */

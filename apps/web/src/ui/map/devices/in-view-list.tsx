@@ -7,9 +7,9 @@ import { StateMark } from '../../state/state-mark.tsx'
 import { useMap } from '../map-context.ts'
 import { useSettledView } from '../use-settled-view.ts'
 import type { DeviceLayerModel } from './device-layer-model.ts'
-import { inView } from './in-view.ts'
+import { type InView, inView } from './in-view.ts'
 
-const MOST = 60
+export const MOST_LISTED = 60
 
 interface InViewListProps {
   readonly model: DeviceLayerModel
@@ -19,16 +19,22 @@ interface InViewListProps {
 }
 
 /** What the map shows, for those who can not point at it; and what lies on top of each other, for everybody. */
-export function InViewList({ model, selected, select, close }: InViewListProps) {
-  const { t } = useTranslation()
+export function InViewList({ model, ...rest }: InViewListProps) {
   const map = useMap()
   const view = useSettledView()
   const version = useTreeVersion()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the view and for what the features hold
-  const { listed, total } = useMemo(() => {
+  const found = useMemo(() => {
     const bounds = map.getBounds()
-    return inView(model.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST)
+    return inView(model.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST_LISTED)
   }, [map, model, view, version])
+  return <InViewPanel {...found} {...rest} />
+}
+
+interface InViewPanelProps extends Omit<InViewListProps, 'model'>, InView {}
+
+export function InViewPanel({ listed, total, selected, select, close }: InViewPanelProps) {
+  const { t } = useTranslation()
   const closing = useRef(close)
   closing.current = close
   // Also while the focus is still on the button that opened it.

@@ -7,7 +7,7 @@ import { geojsonSource } from '../geojson-source.ts'
 import { useMap } from '../map-context.ts'
 import { DeviceLayerModel, type Drawing, type View } from './device-layer-model.ts'
 import { DEVICE_SOURCE, MOVING_SOURCE } from './device-layers.ts'
-import { pointOf } from './device-point.ts'
+import { useDevicePoints } from './use-device-points.ts'
 
 /** So much more than the screen is drawn on each side: what comes in while the map is moved is there already. */
 const MARGIN = 0.4
@@ -42,15 +42,16 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
   const map = useMap()
   const { fleet, watch } = useLive()
   const structure = useStructureVersion()
+  const pointAt = useDevicePoints()
   const [model] = useState(() => new DeviceLayerModel())
   const shown = useRef<ReadonlySet<string>>(new Set())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and positions come with the structure
   useEffect(() => {
     shown.current = new Set(visible)
-    model.replace(visible, (sn) => pointOf(fleet, sn))
+    model.replace(visible, pointAt)
     tellMap(map, model.draw(viewOf(map, MARGIN)))
-  }, [map, fleet, model, visible, structure])
+  }, [map, pointAt, model, visible, structure])
 
   useEffect(() => {
     let drawn = viewOf(map, MARGIN)
@@ -64,7 +65,7 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
     const take = (sns: Iterable<string>): void => {
       model.change(
         [...sns].filter((sn) => shown.current.has(sn)),
-        (sn) => pointOf(fleet, sn),
+        pointAt,
       )
       draw()
     }
@@ -100,7 +101,7 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
       map.off('move', move)
       document.removeEventListener('visibilitychange', lookAgain)
     }
-  }, [map, fleet, watch, model])
+  }, [map, fleet, watch, model, pointAt])
 
   return model
 }
