@@ -104,7 +104,7 @@ function CardTabs(props: DetailProps) {
       children: (
         <>
           <DisposalPart life={alarm.life} />
-          <CurvePart alarm={alarm} why={detail.why} />
+          <CurvePart alarm={alarm} why={detail.why} log={detail.log} />
           <WhyPart alarm={alarm} why={detail.why} />
           <VerdictPart key={`verdict ${alarm.id}`} alarm={alarm} until={isReplay ? link.serverNow() : undefined} />
           <CameraPart detail={detail} />
