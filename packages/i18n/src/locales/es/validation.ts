@@ -60,7 +60,7 @@ export const validation = {
   stackHoldsProbes: 'Aún hay sondas en balas que desaparecerían: retírelas primero',
   baleCodeTaken: 'Otra bala de este almacén tiene este código',
   baleOutside: 'Esta pila ya no tiene ese lugar',
-  probeOutside: 'Este equipo no puede usarse en balas de este almacén',
+  probeOutside: 'Este dispositivo no puede usarse en balas de este almacén',
   recipientsTooMany: '{num} destinatarios como máximo',
   taskNameRequired: 'Introduzca el nombre de la tarea',
   taskAreaRequired: 'Dibuje primero la zona: la tarea la necesita para empezar',
