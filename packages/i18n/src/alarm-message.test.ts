@@ -68,7 +68,7 @@ it('tells deviations of a background by the alarm limit, or not at all: nobody c
   }
   expect(LOCALES.map((locale) => plain(alarmMessage(textsIn(locale), { ...excess, times: 28.04 })))).toEqual([
     'Nuclear radiation, Alarm: Excess over background 28 × alarm limit',
-    '核辐射报警：超本底倍数 报警阈值的 28 倍',
+    '核辐射报警：超本底 报警阈值的 28 倍',
     'Rayonnement nucléaire, Alarme : Écart au bruit de fond 28 × seuil d’alarme',
     '\u200fالإشعاع النووي، إنذار: الزيادة على الخلفية 28 × حد الإنذار',
     'Ионизирующее излучение, Тревога: Превышение над фоном 28 × порог тревоги',

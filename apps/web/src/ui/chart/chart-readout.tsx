@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { stateColour } from '../theme.ts'
 import type { ChartSeries } from './chart-columns.ts'
 import { seriesColour } from './chart-palette.ts'
+import { NO_DATA } from './gaps.ts'
 import type { ChartLimit } from './plot-spec.ts'
 
 export interface ReadoutRow {
@@ -57,8 +58,12 @@ export function ChartReadout({ at, rows, limits, state, spans = [] }: ChartReado
       ))}
       {spans.map((span) => (
         <span key={span.state} className="chart-readout-limit">
-          <i className="chart-span" style={{ background: stateColour(span.state) }} />
-          <bdi>{t('realtime.chart.span', { state: span.label })}</bdi>
+          <i
+            className="chart-span"
+            data-state={span.state}
+            style={span.state === NO_DATA ? undefined : { background: stateColour(span.state) }}
+          />
+          <bdi>{span.state === NO_DATA ? span.label : t('realtime.chart.span', { state: span.label })}</bdi>
         </span>
       ))}
     </div>

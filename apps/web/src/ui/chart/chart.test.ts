@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chartColumns, nearestIndex } from './chart-columns.ts'
 import { summaryOf } from './chart-summary.ts'
 import { downsample } from './downsample.ts'
-import { longestPause } from './gaps.ts'
+import { gapsOf, longestPause } from './gaps.ts'
 import { sparkShape } from './sparkline-path.ts'
 import { momentOf, timeLabels, timeMarks } from './time-axis.ts'
 import { axisDigits, valueRange } from './value-axis.ts'
@@ -178,11 +178,32 @@ describe('the axis of time', () => {
   })
 })
 
+describe('stretches without readings', () => {
+  it('are those between readings, before the first and after the last, longer than the usual pause allows', () => {
+    const read = [...every(1000, 10), ...every(1000, 10).map((point) => ({ ...point, at: point.at + 60_000 }))]
+    expect(gapsOf(read, -30_000, 70_000)).toEqual([
+      { from: -30_000, to: 0 },
+      { from: 9000, to: 60_000 },
+    ])
+    expect(gapsOf(read, 0, 200_000).at(-1)).toEqual({ from: 69_000, to: 200_000 })
+  })
+
+  it('are none while too little is known', () => {
+    expect(gapsOf(every(1000, 2), 0, 100_000)).toEqual([])
+  })
+})
+
 describe('the axis of values', () => {
   it('takes in a limit that is near and leaves out one that is far', () => {
     expect(valueRange(0.4, 0.6, [1])[1]).toBeGreaterThan(1)
     expect(valueRange(0.09, 0.11, [2.5])[1]).toBeLessThan(0.2)
     expect(valueRange(20.7, 20.9, [20])[0]).toBeLessThan(20)
+  })
+
+  it('reaches the first limit of an alarm however far it is [THM-04]', () => {
+    expect(valueRange(0.09, 0.11, [2.5, 5], 1e-6, 2.5)[1]).toBeGreaterThan(2.5)
+    expect(valueRange(0.09, 0.11, [2.5, 500], 1e-6, 2.5)[1]).toBeLessThan(500)
+    expect(valueRange(20.7, 20.9, [5], 1e-6, 5)[0]).toBeLessThan(5)
   })
 
   it('does not fall below nought for what can not be negative', () => {

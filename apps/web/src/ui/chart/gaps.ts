@@ -28,3 +28,23 @@ export const bridged = (
   { spanMs = 0, isLast = false }: { readonly spanMs?: number; readonly isLast?: boolean },
   pause: number,
 ): number => (isLast ? 0 : Math.max(pause, spanMs * GAP_STEPS))
+
+/** The state of a stretch without readings: hatched, and named in words. */
+export const NO_DATA = 'noData'
+
+/** Stretches of a window in which nothing was read, its begin and its end included. */
+export function gapsOf(
+  points: readonly { readonly at: number; readonly spanMs?: number; readonly isLast?: boolean }[],
+  from: number,
+  to: number,
+): readonly { readonly from: number; readonly to: number }[] {
+  const pause = longestPause(points)
+  if (pause === undefined) return []
+  const gaps: { from: number; to: number }[] = []
+  let before: { readonly at: number; readonly spanMs?: number; readonly isLast?: boolean } = { at: from }
+  for (const point of [...points, { at: to }]) {
+    if (point.at - before.at > bridged(before, pause)) gaps.push({ from: before.at, to: point.at })
+    before = point
+  }
+  return gaps.filter((gap) => gap.to > gap.from)
+}

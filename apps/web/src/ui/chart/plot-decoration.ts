@@ -1,6 +1,7 @@
 import type { Locale } from '@vigil/contract'
 import { directionOf } from '@vigil/i18n/web'
 import uPlot from 'uplot'
+import { NO_DATA } from './gaps.ts'
 import type { PlotContext } from './plot-context.ts'
 import type { ChartLine } from './plot-spec.ts'
 
@@ -74,7 +75,8 @@ function besideLines(plot: uPlot, lines: readonly ChartLine[], middle: number, w
 
 const SPAN_HEIGHT = 5
 
-const UNWATCHED = 'unwatched'
+const UNKNOWN: ReadonlySet<string> = new Set(['unwatched', NO_DATA])
+const SHADE = 0.14
 const HATCH_STEP = 8
 
 /** Over the whole height and in no colour of a state: nothing is known of it. */
@@ -100,15 +102,21 @@ function hatch({ ctx, bbox }: uPlot, left: number, right: number, colour: string
 function drawSpans(plot: uPlot, { palette, facts }: PlotContext): void {
   const { ctx, bbox } = plot
   const height = SPAN_HEIGHT * uPlot.pxRatio
-  for (const { from, to, state } of facts().spans) {
+  for (const { from, to, state, shaded } of facts().spans) {
     const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
     if (right < bbox.left || left > bbox.left + bbox.width) continue
-    if (state === UNWATCHED) {
+    if (UNKNOWN.has(state)) {
       hatch(plot, left, right, palette().quiet)
       continue
     }
     ctx.fillStyle = palette().state(state)
+    if (shaded) {
+      ctx.save()
+      ctx.globalAlpha = SHADE
+      ctx.fillRect(left, bbox.top, Math.max(right - left, 2 * uPlot.pxRatio), bbox.height)
+      ctx.restore()
+    }
     // An alarm of a second in a month is still there to be seen.
     ctx.fillRect(left, bbox.top + bbox.height - height, Math.max(right - left, 2 * uPlot.pxRatio), height)
   }

@@ -128,6 +128,7 @@ function scalesOf({ shape, facts }: PlotContext): uPlot.Scales {
                     max,
                     facts().limits.map(({ value }) => value),
                     shape.leastSpan,
+                    facts().toFirstLimit ? facts().limits[0]?.value : undefined,
                   ),
           },
   }

@@ -11,6 +11,8 @@ export interface ChartSpan {
   readonly to: number
   /** Of a state in the language keys. */
   readonly state: string
+  /** Over the whole height: a stretch that the chart is about. */
+  readonly shaded?: boolean
 }
 
 /** A marked place on the axis of values, such as the line of a nuclide. */
@@ -41,6 +43,8 @@ export interface PlotFacts {
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly limits: readonly ChartLimit[]
+  /** The scale reaches the first of the limits, however far it is. */
+  readonly toFirstLimit?: boolean | undefined
   readonly spans: readonly ChartSpan[]
   readonly lines: readonly ChartLine[]
   /** The moment that a page about the past shows. */

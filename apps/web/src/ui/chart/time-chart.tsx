@@ -8,6 +8,7 @@ import { ChartTable } from './chart-table.tsx'
 import { LazyPlot } from './lazy-plot.tsx'
 import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
 import { SpokenSummary } from './spoken-summary.tsx'
+import { valueRange } from './value-axis.ts'
 
 export interface TimeChartProps {
   readonly label: string
@@ -15,6 +16,8 @@ export interface TimeChartProps {
   readonly series: readonly ChartSeries[]
   readonly timeZone: string
   readonly limits?: readonly ChartLimit[]
+  /** The scale reaches the first limit, and the legend names those alone that are on it. */
+  readonly toFirstLimit?: boolean
   /** Stretches in a state that is not normal, drawn along the axis. */
   readonly spans?: readonly ChartSpan[]
   /** Marked moments, each with a word or two. */
@@ -40,6 +43,23 @@ const DEFAULT_HEIGHT = 180
 /** So many of the last digit shown fit on the axis at least. */
 const LEAST_STEPS = 5
 
+const leastSpanOf = (series: readonly ChartSeries[]): number => LEAST_STEPS * 10 ** -(series[0]?.digits ?? 0)
+
+/** Those that the scale has room for: a legend must not name a line that nobody finds. */
+function drawnLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[], leastSpan: number) {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { points } of series) {
+    for (const { value, min = value, max = value } of points) {
+      low = Math.min(low, min)
+      high = Math.max(high, max)
+    }
+  }
+  if (low > high) return limits
+  const values = limits.map(({ value }) => value)
+  const [bottom, top] = valueRange(low, high, values, leastSpan, values[0])
+  return limits.filter(({ value }) => value >= bottom && value <= top)
+}
+
 /** Series on an axis of time. The time runs from left to right in every language. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, timeZone, limits = NO_LIMITS, spans = NO_SPANS, from, to, height = DEFAULT_HEIGHT } = props
@@ -55,8 +75,12 @@ export function TimeChart(props: TimeChartProps) {
       ],
     [columns],
   )
-  const { lines = NO_LINES, moment, stateName } = props
-  const facts = useMemo(() => ({ from, to, limits, spans, lines, moment }), [from, to, limits, spans, lines, moment])
+  const { lines = NO_LINES, moment, stateName, toFirstLimit } = props
+  const facts = useMemo(
+    () => ({ from, to, limits, toFirstLimit, spans, lines, moment }),
+    [from, to, limits, toFirstLimit, spans, lines, moment],
+  )
+  const named = toFirstLimit ? drawnLimits(series, limits, leastSpanOf(series)) : limits
 
   const pointed = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
   const index = pointed ?? (moment === undefined ? null : nearestIndex(columns.at, moment))
@@ -87,7 +111,7 @@ export function TimeChart(props: TimeChartProps) {
           language: i18n.language,
           scale: 'linear',
           bands: columns.series.map(({ min }) => min !== undefined),
-          leastSpan: LEAST_STEPS * 10 ** -(series[0]?.digits ?? 0),
+          leastSpan: leastSpanOf(series),
           syncKey: props.syncKey,
           selectable: props.onSelect !== undefined,
         }}
@@ -104,7 +128,7 @@ export function TimeChart(props: TimeChartProps) {
       <ChartReadout
         at={shownAt === undefined ? undefined : chartTime(shownAt, timeZone)}
         rows={rows}
-        limits={limits}
+        limits={named}
         state={state}
         spans={spanStates}
       />

@@ -6,10 +6,17 @@ const PADDING = 0.08
  * What the scale shows. Limits that are far away stay outside, or the readings would be pressed into a flat line; the legend
  * names them all the same. Nor is it finer than `leastSpan`: the last digit of a sensor is no mountain range.
  */
-export function valueRange(low: number, high: number, limits: readonly number[], leastSpan = 1e-6): [number, number] {
+export function valueRange(
+  low: number,
+  high: number,
+  limits: readonly number[],
+  leastSpan = 1e-6,
+  /** In any case on the scale: of an alarm it matters how far the readings were from their first limit. */
+  always?: number,
+): [number, number] {
   const span = Math.max(high - low, Math.abs(high) * 0.05, Math.abs(low) * 0.05, leastSpan)
-  let bottom = low
-  let top = high
+  let bottom = Math.min(low, always ?? low)
+  let top = Math.max(high, always ?? high)
   for (const limit of limits) {
     if (limit > high && limit - high <= span * ROOM_FOR_LIMIT) top = Math.max(top, limit)
     if (limit < low && low - limit <= span * ROOM_FOR_LIMIT) bottom = Math.min(bottom, limit)

@@ -3,7 +3,7 @@ import type { alarm as source } from '../en/alarm.ts'
 
 export const alarm = {
   text: {
-    warning: '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الإنذار المبكر \u2068{limit}\u2069',
+    warning: '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد التحذير \u2068{limit}\u2069',
     alarm: '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الإنذار \u2068{limit}\u2069',
     highRisk:
       '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الخطورة العالية \u2068{limit}\u2069',
@@ -63,7 +63,7 @@ export const alarm = {
   },
   act: {
     upgrade: 'رفع إلى إنذار',
-    downgrade: 'خفض إلى إنذار مبكر',
+    downgrade: 'خفض إلى تحذير',
     clear: 'إنهاء الإنذار',
     silence: 'كتم الإنذار الحالي',
   },

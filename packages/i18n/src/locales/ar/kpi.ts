@@ -26,7 +26,7 @@ export const kpi = {
   missed: 'لم يتحقق',
   nothing: 'لا شيء للحكم عليه',
   toList: '\u2068{name}\u2069: \u2068{value}\u2069، عرض القائمة',
-  percent: '\u2068{value}\u2069%',
+  percent: '\u2068{value}\u2069٪',
   alarms: 'الإنذارات',
   partRecord: 'المسجل من هذه المدة \u2068{span}\u2069 فقط، والمتوسطات محسوبة عليه.',
   recorded: 'المسجل: \u2068{span}\u2069',

@@ -3,7 +3,7 @@ import type { state as source } from '../en/state.ts'
 
 export const state = {
   normal: 'طبيعي',
-  warning: 'إنذار مبكر',
+  warning: 'تحذير',
   alarm: 'إنذار',
   highRisk: 'خطورة عالية',
   maintenance: 'صيانة',

@@ -24,7 +24,7 @@ export const validation = {
   settingUnknown: 'لا يوجد هذا الإعداد في هذا الجهاز',
   thresholdUnknown: 'لا يوجد حد إنذار كهذا في هذا الجهاز',
   thresholdUnit: 'الوحدة ليست وحدة الجهاز',
-  thresholdOrder: 'يجب أن يكون كل حد أشد من سابقه: إنذار مبكر ثم إنذار ثم خطورة عالية',
+  thresholdOrder: 'يجب أن يكون كل حد أشد من سابقه: تحذير ثم إنذار ثم خطورة عالية',
   thresholdNoNormal: 'لا يترك الحدان الأعلى والأدنى أي قيمة طبيعية',
   timeRangeRequired: 'يرجى اختيار نطاق زمني',
   timeRangeReversed: 'النهاية تسبق البداية',

@@ -6,7 +6,7 @@ export const home = {
   legend: 'Legend',
   kpi: {
     label: 'Key figures',
-    alarming: 'Alarming now',
+    alarming: 'In alarm now',
     unhandled: 'Not handled',
     notConnected: 'Not connected',
     faults: 'Faults',
@@ -33,7 +33,7 @@ export const home = {
     more_one: '{count} more alarm',
     more_other: '{count} more alarms',
     calm: 'Nothing is alarming',
-    unknown: 'The link is down: what alarms now is not known',
+    unknown: 'Link lost: active alarms are not known',
     calmMore: 'Nothing waits to be handled.',
     lastAlarm: 'Last alarm:',
     noneYet: 'No alarm on record',

@@ -4,7 +4,7 @@ export const monitor = {
   summary: 'Devices by state',
   allDevices: 'All devices',
   silence: 'Silence',
-  silenceAll: 'Silence all that alarm',
+  silenceAll: 'Silence active alarms',
   silenceDevice: 'Silence {device}',
   silencedReally: 'Silenced; real state:',
   escalated: 'Worse since',
@@ -47,7 +47,7 @@ export const monitor = {
   alarm: {
     recent: 'Last 24 hours',
     calm: 'No alarm is open, none waits to be handled.',
-    unknown: 'The link is lost: nobody knows what alarms now.',
+    unknown: 'Link lost: active alarms are not known.',
     hidden_one: '{count} alarm is hidden by the filters',
     hidden_other: '{count} alarms are hidden by the filters',
     older: 'Show older',

@@ -69,15 +69,15 @@ export const alarm = {
   silencing: {
     act: 'Silenciar',
     ask_one:
-      '{count} equipo está en alarma. Quedará en silencio {minutes} min; la marca, el estado real y el tiempo restante siguen a la vista.',
+      '{count} dispositivo está en alarma. Quedará en silencio {minutes} min; la marca, el estado real y el tiempo restante siguen a la vista.',
     ask_many:
-      '{count} de equipos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
+      '{count} de dispositivos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
     ask_other:
-      '{count} equipos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
+      '{count} dispositivos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
     done: '{device}: silenciado durante {minutes} min',
     calm: '{device} no está en alarma: no hay nada que silenciar',
     already: '{device} ya está silenciado',
-    nothing: 'Nada que silenciar: ningún equipo suena',
+    nothing: 'Nada que silenciar: ningún dispositivo suena',
   },
   silencedTruth: 'Silenciado; estado real: {state}',
   unhandled_one: '{count} alarma sin tramitar',

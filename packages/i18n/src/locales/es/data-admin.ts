@@ -45,7 +45,7 @@ export const dataAdmin = {
     remarks: 'Cómo se leyó el archivo',
     channels: 'Canales',
     title: 'Título',
-    found: 'Indicado por el equipo',
+    found: 'Indicado por el dispositivo',
     show: 'Ver espectro',
     sampled_one: 'Se guardó {count} muestra',
     sampled_many: 'Se guardaron {count} de muestras',
@@ -83,19 +83,19 @@ export const dataAdmin = {
   },
   setAside: {
     intro:
-      'Lo que no se pudo guardar, con su motivo; todo lo demás se guardó. Cuando hay mucho, se borra lo más antiguo. Si aparece algo aquí, avise al fabricante del equipo o de este sistema.',
+      'Lo que no se pudo guardar, con su motivo; todo lo demás se guardó. Cuando hay mucho, se borra lo más antiguo. Si aparece algo aquí, avise al fabricante del dispositivo o de este sistema.',
     none: 'No se ha apartado nada.',
-    noDevice: 'ningún equipo',
+    noDevice: 'ningún dispositivo',
     notYours: 'Solo lo ve un administrador de todo el emplazamiento.',
     column: {
       at: 'Hora',
       room: 'Tipo',
-      device: 'Equipo',
+      device: 'Dispositivo',
       reason: 'Motivo',
       content: 'Contenido',
     },
     room: {
-      record: 'Mensaje de un equipo',
+      record: 'Mensaje de un dispositivo',
       rollup: 'Promedios',
       import: 'Archivo importado',
       code: 'Fallo de este sistema',

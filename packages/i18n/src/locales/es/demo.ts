@@ -73,7 +73,7 @@ export const demo: Translation<typeof source, 'es'> = {
       name: 'Alarma radiológica',
       steps: {
         1: 'Alejar a todos al menos 30 m y cerrar el carril o la puerta',
-        2: 'Comprobar la medida con un equipo portátil',
+        2: 'Comprobar la medida con un dispositivo portátil',
         3: 'Identificar el radionúclido y cotejarlo con los documentos',
         4: 'Llamar al asesor de protección radiológica',
         5: 'Asegurar la fuente o entregarla a la autoridad',
@@ -111,7 +111,7 @@ export const demo: Translation<typeof source, 'es'> = {
     any: {
       name: 'Primera respuesta',
       steps: {
-        1: 'Mirar la curva y los equipos vecinos',
+        1: 'Mirar la curva y los dispositivos vecinos',
         2: 'Ir a ver entre dos personas',
         3: 'Informar al jefe de turno',
         4: 'Registrar lo encontrado',
@@ -159,7 +159,7 @@ export const demo: Translation<typeof source, 'es'> = {
     marathon: 'Maratón de la ciudad',
     centre: 'Ronda nocturna por el centro',
     handOver:
-      'Ronda hecha según lo previsto. Alarmas de nuestros equipos mientras tanto: {count}; todas constan en el registro.',
+      'Ronda hecha según lo previsto. Alarmas de nuestros dispositivos mientras tanto: {count}; todas constan en el registro.',
     handOverCalm: 'Ronda hecha según lo previsto. Sin alarmas.',
     notes: 'Reunión en la puerta principal 15 minutos antes.',
   },

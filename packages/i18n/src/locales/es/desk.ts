@@ -218,7 +218,7 @@ export const desk = {
     text: 'Simulacro: {module}, {state}',
     start: 'Iniciar un simulacro',
     what: 'Se activa una alarma que suena y se muestra como una real y que lleva la marca de simulacro en todas partes. No cuenta en las estadísticas.',
-    device: 'Equipo',
+    device: 'Dispositivo',
     module: 'Sensor',
     level: 'Nivel',
     minutes: 'Termina por sí solo tras (min)',
@@ -240,8 +240,8 @@ export const desk = {
   },
   judge: {
     note: 'Motivo',
-    upgrade: 'La prealarma pasa a ser alarma. El registro conserva lo que dijo el equipo.',
-    downgrade: 'La alarma pasa a ser prealarma. El registro conserva lo que dijo el equipo.',
+    upgrade: 'La prealarma pasa a ser alarma. El registro conserva lo que dijo el dispositivo.',
+    downgrade: 'La alarma pasa a ser prealarma. El registro conserva lo que dijo el dispositivo.',
     clear: 'La alarma se retira sin tramitarla. Si se agrava, vuelve como una nueva.',
   },
   shelve: {
@@ -282,7 +282,7 @@ export const desk = {
     ended: 'Terminada',
   },
   sure: {
-    unknown: 'El equipo no indica su grado de certeza.',
+    unknown: 'El dispositivo no indica su grado de certeza.',
     farAbove: 'Muy por encima del fondo',
     farBelow: 'Muy por debajo del fondo',
     close: 'Próximo al fondo',
@@ -290,7 +290,7 @@ export const desk = {
   rule: {
     threshold: 'Un valor superó su límite',
     finding: 'Se identificó una sustancia',
-    report: 'El equipo la comunicó por su propio criterio',
+    report: 'El dispositivo la comunicó por su propio criterio',
     drill: 'Simulacro iniciado a mano',
   },
   why: {
@@ -305,14 +305,14 @@ export const desk = {
     clearSource: 'alrededor de la fuente, al inicio (tablas de referencia)',
     clearUnknown: 'Distancia de seguridad: desconocida',
     cone: 'Cono: hacia dónde sopla el viento, no el alcance.',
-    none: 'No se conoce la posición de este equipo.',
+    none: 'No se conoce la posición de este dispositivo.',
     noWind: 'No hay estación meteorológica cerca: viento desconocido.',
     wind: 'Viento de {degrees}°, {speed}',
     windNow: 'Ahora',
     windThen: 'Al comenzar la alarma',
     windStale: 'Sin viento en directo: la estación no responde',
   },
-  neighbours: { none: 'Ningún otro equipo cercano avisó del mismo peligro en ese momento.' },
+  neighbours: { none: 'Ningún otro dispositivo cercano avisó del mismo peligro en ese momento.' },
   reference: {
     whole: 'Ficha completa',
     none: 'No hay ficha de lo identificado.',

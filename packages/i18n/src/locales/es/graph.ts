@@ -16,7 +16,7 @@ export const graph = {
     nuclide: 'Nucleido',
     hazard: 'Peligro',
     symptom: 'Síntoma',
-    device: 'Equipo',
+    device: 'Dispositivo',
     site: 'Lugar',
     plan: 'Plan de acción',
     event: 'Alarma',

@@ -34,14 +34,14 @@ export const instrument = {
   air: {
     drawn: 'Aire aspirado: {flow}',
     stopped: 'La bomba está parada ({flow}): no se mide nada',
-    cleaning: 'El equipo se está limpiando: solo aire filtrado, no se mide nada',
+    cleaning: 'El dispositivo se está limpiando: solo aire filtrado, no se mide nada',
     filter: 'queda {left} del filtro',
   },
   snip: 'Fondo bajo los picos (SNIP)',
   dragRegion: 'Arrastre sobre el espectro para sumar una región',
   perSecond: '{value}/s',
   calibration: 'Calibración en energía',
-  noSpectrum: 'Aún no ha llegado ningún espectro. El equipo envía uno cada pocos segundos.',
+  noSpectrum: 'Aún no ha llegado ningún espectro. El dispositivo envía uno cada pocos segundos.',
   source: {
     label: 'Espectro mostrado',
     device: 'Como se envía',
@@ -67,7 +67,7 @@ export const instrument = {
     title: 'Hallado en este espectro',
     looking: 'Buscando nucleidos…',
     failed: 'La búsqueda no pudo ejecutarse en este navegador',
-    none: 'Nada más allá del fondo de este equipo',
+    none: 'Nada más allá del fondo de este dispositivo',
     noneClear: 'Nada destaca lo bastante como para nombrarlo',
     facts: '{counts} cuentas, {sigma} × variación normal',
     shielded: 'tras blindaje',
@@ -83,12 +83,12 @@ export const instrument = {
     fitted:
       'El espectro muestra una resolución del {resolution} % y energías desviadas un {gain} %: no es lo que indica el modelo. Revise el cristal y la calibración.',
     method:
-      'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector con el cristal de este modelo ({crystal}, {resolution} % a {energy}) al espectro mostrado. Lo que ha identificado el propio equipo figura arriba.',
+      'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector con el cristal de este modelo ({crystal}, {resolution} % a {energy}) al espectro mostrado. Lo que ha identificado el propio dispositivo figura arriba.',
   },
   ownBackground: {
     gathering:
-      'El fondo de este equipo aún no se conoce: {seconds} de {needed} s de espectros en calma. Hasta entonces solo se nombra lo que destaca con mucha claridad.',
-    known: 'Comparado con el fondo de este equipo: {seconds} s de espectros en calma, el último el {until}.',
+      'El fondo de este dispositivo aún no se conoce: {seconds} de {needed} s de espectros en calma. Hasta entonces solo se nombra lo que destaca con mucha claridad.',
+    known: 'Comparado con el fondo de este dispositivo: {seconds} s de espectros en calma, el último el {until}.',
     shared: 'Lo registra el servidor, igual para todos; «{command}» hace que se registre de nuevo.',
   },
   category: {

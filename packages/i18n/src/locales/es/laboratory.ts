@@ -75,7 +75,7 @@ export const laboratory = {
   valueTo: 'Valor hasta',
   none: 'Ningún ensayo coincide',
   query: 'Consultar ensayos',
-  import: 'Ensayos de un archivo de equipo',
+  import: 'Ensayos de un archivo de dispositivo',
   importHint: 'csv con las columnas {columns}; una columna de valor por réplica',
   choose: 'Elegir un archivo',
   noFile: 'Ningún archivo elegido',

@@ -58,7 +58,7 @@ export const lookBack = {
     view: 'Cómo se muestran los estados',
     views: { bars: 'Líneas de tiempo', changes: 'Cambios' },
     availability: 'Disponibilidad',
-    availabilityHint: 'Parte del tiempo registrado en que el equipo estuvo conectado y sin avería',
+    availabilityHint: 'Parte del tiempo registrado en que el dispositivo estuvo conectado y sin avería',
     none: 'Sin registros',
     around: 'Antes y después',
     changes_one: '{count} cambio',

@@ -55,7 +55,7 @@ export const map = {
   unplaced_one: '{count} dispositivo no tiene posición y no está en el mapa',
   unplaced_many: '{count} de dispositivos no tienen posición y no están en el mapa',
   unplaced_other: '{count} dispositivos no tienen posición y no están en el mapa',
-  statesUnknown: 'Se perdió el enlace: no se conoce el estado de los equipos',
+  statesUnknown: 'Se perdió el enlace: no se conoce el estado de los dispositivos',
   loading: 'Cargando el mapa…',
   attribution: {
     world: 'Natural Earth',

@@ -2,7 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
-  device: 'Equipo completo',
+  device: 'Dispositivo completo',
   clock: 'Reloj',
   bioMod: 'Aerosol biológico',
   cwaMod: 'Agentes químicos de guerra',

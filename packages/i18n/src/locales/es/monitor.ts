@@ -7,7 +7,7 @@ export const monitor = {
   summary: 'Dispositivos por estado',
   allDevices: 'Todos los dispositivos',
   silence: 'Silenciar',
-  silenceAll: 'Silenciar todo lo que alarma',
+  silenceAll: 'Silenciar las alarmas activas',
   silenceDevice: 'Silenciar {device}',
   silencedReally: 'Silenciado; estado real:',
   escalated: 'Agravado',

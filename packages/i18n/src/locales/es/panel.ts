@@ -102,7 +102,7 @@ export const panel = {
     prevailing: 'sobre todo de {direction} ({share}), calma {calm}',
     stability: {
       title: 'Estabilidad del aire',
-      noPosition: 'Clase de estabilidad: no se conoce la posición del equipo',
+      noPosition: 'Clase de estabilidad: no se conoce la posición del dispositivo',
       noWind: 'Clase de estabilidad: aún no se ha recibido el viento',
       class: {
         A: 'muy inestable',
@@ -135,9 +135,9 @@ export const panel = {
     at: 'a {temperature} y {pressure}',
     last: 'Última muestra terminada el',
     noLast: 'Ninguna muestra en las últimas 24 horas',
-    startSampleText: 'El equipo empieza a aspirar de inmediato, con el tiempo y el caudal configurados.',
+    startSampleText: 'El dispositivo empieza a aspirar de inmediato, con el tiempo y el caudal configurados.',
     stopSampleText: 'La muestra en curso termina ahora. Le faltará el aire que aún no se ha aspirado.',
-    sent: '{command}: enviado al equipo',
+    sent: '{command}: enviado al dispositivo',
   },
   smoke: {
     beam: '{value}, el {share} de la luz atraviesa un metro',
@@ -188,7 +188,7 @@ export const panel = {
   model: {
     open: 'Modelo 3D',
     title: 'Modelo 3D de {name}',
-    note: 'Representa el tipo de equipo, no su forma exacta',
+    note: 'Representa el tipo de dispositivo, no su forma exacta',
     modules: 'Módulos',
     turn: 'Arrastre o use las flechas para girarlo, + y − para acercarse, Inicio para la vista inicial',
     loading: 'Cargando el modelo…',

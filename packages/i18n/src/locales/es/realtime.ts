@@ -2,17 +2,17 @@ import type { Translation } from '../../translation.ts'
 import type { realtime as source } from '../en/realtime.ts'
 
 export const realtime = {
-  loading: 'Cargando el equipo…',
+  loading: 'Cargando el dispositivo…',
   unknown: {
-    title: 'Este equipo no se muestra aquí',
-    text: 'Ningún equipo con número de serie {sn} pertenece a sus oficinas. Puede que se haya retirado, trasladado o escrito mal.',
+    title: 'Este dispositivo no se muestra aquí',
+    text: 'Ningún dispositivo con número de serie {sn} pertenece a sus oficinas. Puede que se haya retirado, trasladado o escrito mal.',
   },
   noneOfModel: {
     title: 'Ningún {model} en sus oficinas',
-    text: 'En cuanto se añada un equipo de este modelo aparecerá aquí.',
+    text: 'En cuanto se añada un dispositivo de este modelo aparecerá aquí.',
   },
-  toMonitor: 'Ir a la vigilancia de equipos',
-  choose: 'Elegir un equipo de este modelo',
+  toMonitor: 'Ir a la vigilancia de dispositivos',
+  choose: 'Elegir un dispositivo de este modelo',
   header: {
     site: 'Emplazamiento',
     position: 'Posición',
@@ -29,7 +29,7 @@ export const realtime = {
     realState: 'estado real:',
     escalated: 'Ha empeorado desde que se silenció',
     simulated: 'Simulado',
-    simulatedHint: 'Las lecturas de este equipo proceden del simulador',
+    simulatedHint: 'Las lecturas de este dispositivo proceden del simulador',
   },
   runMode: {
     0: 'Continuo',
@@ -60,8 +60,8 @@ export const realtime = {
   why: {
     above: '{quantity}: {value}, se ha alcanzado el umbral de {level} de {limit}',
     below: '{quantity}: {value}, ha bajado al umbral de {level} de {limit}',
-    reported: 'El propio equipo comunica este estado; en este momento no se alcanza el umbral correspondiente',
-    device: 'El equipo indica: {text}',
+    reported: 'El propio dispositivo comunica este estado; en este momento no se alcanza el umbral correspondiente',
+    device: 'El dispositivo indica: {text}',
     found: 'Identificado',
     confidence: 'certeza {value} %',
   },
@@ -72,7 +72,7 @@ export const realtime = {
     empty: 'La próxima lectura aparecerá aquí al llegar',
   },
   alarms: {
-    title: 'Alarmas de este equipo',
+    title: 'Alarmas de este dispositivo',
     none: 'Ninguna alarma abierta ni pendiente de tratar',
     since: 'Desde',
     peak: 'Máximo: {value}',
@@ -168,7 +168,7 @@ export const realtime = {
     step: 'Un punto representa {step}; la banda muestra el mínimo y el máximo',
     each: 'Se dibuja cada lectura',
     empty: 'No hay lecturas en este período',
-    emptyHint: 'Elija otro período: puede que el equipo no estuviera conectado.',
+    emptyHint: 'Elija otro período: puede que el dispositivo no estuviera conectado.',
     failed: 'No se pudieron cargar los datos',
     updated: 'Cargado',
     toLive: 'Ir a la página en vivo',
@@ -176,7 +176,7 @@ export const realtime = {
   },
   track: {
     map: 'Mapa',
-    follow: 'Seguir el equipo',
+    follow: 'Seguir el dispositivo',
     title: 'Recorrido en vivo',
     position: 'Posición',
     latitude: 'Latitud',
@@ -189,7 +189,7 @@ export const realtime = {
     points_many: '{count} de posiciones',
     points_other: '{count} posiciones',
     distance: 'Distancia recorrida',
-    none: 'El equipo aún no ha comunicado su posición',
+    none: 'El dispositivo aún no ha comunicado su posición',
     time: 'Hora',
     empty: 'El recorrido empieza con la próxima posición',
     colouredBy: 'Color según',

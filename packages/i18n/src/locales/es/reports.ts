@@ -67,9 +67,9 @@ export const reports = {
     open: 'Aún sin resolver: {n} de {of}.',
     unwatched: 'Nadie vigiló durante {time}: el servidor no funcionaba.',
     recordBegins: 'El registro empieza el {time}; de antes no se sabe nada.',
-    simulated: 'También se cuentan equipos simulados: {n}.',
+    simulated: 'También se cuentan dispositivos simulados: {n}.',
     watch: {
-      nothing: 'No hay registro de los equipos en este período.',
+      nothing: 'No hay registro de los dispositivos en este período.',
       part: 'Disponibilidad: {share} del tiempo registrado.',
       unknown: 'Disponibilidad: {share}. Hay demasiado poco registro del período anterior para comparar.',
       same: 'Disponibilidad: {share}, como antes ({before}).',
@@ -85,9 +85,9 @@ export const reports = {
       device: '{name} ({share})',
       dark: 'Sitios que estuvieron un tiempo sin vigilancia: {n}; el que más, {place}, durante {time}.',
       coveredWhile:
-        'Mientras funcionó el servidor, cada sitio estuvo vigilado en todo momento por al menos uno de sus equipos.',
+        'Mientras funcionó el servidor, cada sitio estuvo vigilado en todo momento por al menos uno de sus dispositivos.',
       notCounted: 'El servidor no funcionó durante {time}: ese tiempo no entra en ninguna de estas cifras.',
-      recordBegins: 'El registro de estos equipos empieza el {time}; de antes no se sabe nada.',
+      recordBegins: 'El registro de estos dispositivos empieza el {time}; de antes no se sabe nada.',
     },
     check: {
       none: 'Ningún control en este período.',

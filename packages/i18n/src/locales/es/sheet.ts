@@ -100,7 +100,7 @@ export const sheet = {
     blindness: 'pérdida de la vista',
   },
   protection: {
-    breathingApparatus: 'Equipo de respiración autónomo',
+    breathingApparatus: 'Dispositivo de respiración autónomo',
     gasTightSuit: 'Traje estanco a gases',
     chemicalSuit: 'Traje contra salpicaduras',
     filterMask: 'Máscara con filtro adecuado, solo con oxígeno suficiente',

@@ -65,7 +65,7 @@ export const spread = {
   noLevels: 'No hay niveles publicados para esta sustancia: no se pueden trazar zonas.',
   nowhere: 'no se alcanza',
   beside: 'junto a las zonas',
-  reachedNone: 'Ningún equipo está en el camino de la nube.',
+  reachedNone: 'Ningún dispositivo está en el camino de la nube.',
   outRate: 'Salen {value} kg/s.',
   outAtOnce: 'Salen {value} kg de una vez.',
   missing: {
@@ -102,7 +102,7 @@ export const spread = {
     reach: 'Alcanza',
     width: 'Anchura',
     arrival: 'Se alcanza tras',
-    device: 'Equipo',
+    device: 'Dispositivo',
     away: 'Distancia',
     when: 'Llega tras',
     expected: 'Máximo esperado',

@@ -63,7 +63,7 @@ export const validation = {
   stackHoldsProbes: 'Aún hay sondas en balas que desaparecerían: retírelas primero',
   baleCodeTaken: 'Otra bala de este almacén tiene este código',
   baleOutside: 'Esta pila ya no tiene ese lugar',
-  probeOutside: 'Este equipo no puede usarse en balas de este almacén',
+  probeOutside: 'Este dispositivo no puede usarse en balas de este almacén',
   recipientsTooMany: '{num} destinatarios como máximo',
   dutyOver: 'Este periodo ya pasó',
   dutyTooLong: '{num} horas como máximo',

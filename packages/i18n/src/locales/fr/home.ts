@@ -43,7 +43,7 @@ export const home = {
     more_many: '{count} d’autres alarmes',
     more_other: '{count} autres alarmes',
     calm: 'Aucune alarme',
-    unknown: 'Liaison interrompue : alarmes en cours inconnues',
+    unknown: 'Liaison interrompue : alarmes actives inconnues',
     calmMore: 'Aucune alarme n’attend d’être traitée.',
     lastAlarm: 'Dernière alarme :',
     noneYet: 'Aucune alarme enregistrée',

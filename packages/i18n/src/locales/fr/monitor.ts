@@ -7,7 +7,7 @@ export const monitor = {
   summary: 'Appareils par état',
   allDevices: 'Tous les appareils',
   silence: 'Couper le son',
-  silenceAll: 'Couper le son de tout ce qui alarme',
+  silenceAll: 'Couper le son des alarmes actives',
   silenceDevice: 'Couper le son de {device}',
   silencedReally: 'En sourdine, état réel\u00a0:',
   escalated: 'Aggravé depuis',
@@ -50,7 +50,7 @@ export const monitor = {
   alarm: {
     recent: 'Dernières 24 heures',
     calm: 'Aucune alarme en cours, aucune en attente de traitement.',
-    unknown: 'Liaison perdue\u00a0: les alarmes en cours ne sont pas connues.',
+    unknown: 'Liaison perdue\u00a0: les alarmes actives ne sont pas connues.',
     hidden_one: '{count} alarme masquée par les filtres',
     hidden_many: '{count} d’alarmes masquées par les filtres',
     hidden_other: '{count} alarmes masquées par les filtres',

@@ -7,7 +7,7 @@ export const monitor = {
   summary: 'Приборы по состояниям',
   allDevices: 'Все приборы',
   silence: 'Отключить звук',
-  silenceAll: 'Отключить звук всех тревог',
+  silenceAll: 'Отключить звук активных тревог',
   silenceDevice: 'Отключить звук: {device}',
   silencedReally: 'Звук отключён, фактическое состояние:',
   escalated: 'Усилилась',

@@ -14,7 +14,7 @@ export const quantity = {
   neutronBackground: 'Фон нейтронов',
   neutronSigma: 'Превышение нейтронного фона',
   occupancy: 'Зона контроля занята',
-  passageSpeed: 'Скорость прохода',
+  passageSpeed: 'Скорость проезда',
   hotspotCount: 'Число горячих пятен',
   hotspotSigma: 'Превышение ярчайшего пятна над фоном',
   fineParticles: 'Частицы 0,5–1 мкм',

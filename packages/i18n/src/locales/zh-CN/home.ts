@@ -13,7 +13,7 @@ export const home = {
     unhandled: '未处置',
     notConnected: '未连接',
     faults: '故障',
-    availability: '24 小时在线率',
+    availability: '24 小时可用率',
     devices: '设备',
     oldest: '最早：',
     orMore: '{value}+',
@@ -63,7 +63,7 @@ export const home = {
     hourColumn: '小时',
   },
   availability: {
-    column: '24 h 在线率',
+    column: '24 h 可用率',
     hint: '设备在线且无故障的时间占比。',
     since: '记录始于 {time}。',
     noRecord: '无记录',

@@ -7,7 +7,7 @@ export const monitor = {
   summary: '按状态统计',
   allDevices: '全部设备',
   silence: '消音',
-  silenceAll: '全部消音',
+  silenceAll: '活动报警消音',
   silenceDevice: '对 {device} 消音',
   silencedReally: '已消音，实际状态：',
   escalated: '消音后加重',

@@ -9,7 +9,7 @@ export const quantity = {
   channel4DoseRate: '通道 4 剂量率',
   countRate: '伽马计数率',
   backgroundRate: '本底计数率',
-  sigma: '超本底倍数',
+  sigma: '超本底',
   neutronRate: '中子计数率',
   neutronBackground: '中子本底计数率',
   neutronSigma: '中子超本底',

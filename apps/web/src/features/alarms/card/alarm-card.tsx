@@ -106,7 +106,7 @@ function CardTabs(props: DetailProps) {
       children: (
         <>
           <DisposalPart life={alarm.life} />
-          <CurvePart alarm={alarm} why={detail.why} />
+          <CurvePart alarm={alarm} why={detail.why} log={detail.log} />
           <WhyPart alarm={alarm} why={detail.why} />
           <VerdictPart
             key={`verdict ${alarm.id}`}

@@ -1,5 +1,6 @@
-import type { AlarmDetail, AlarmEvent, Threshold } from '@vigil/contract'
+import type { AlarmDetail, AlarmEvent, AlarmLogEntry, State2, Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +10,12 @@ import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useSeries } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import type { ChartLimit } from '../../../ui/chart/plot-spec.ts'
+import { gapsOf, NO_DATA } from '../../../ui/chart/gaps.ts'
+import type { ChartLimit, ChartSpan } from '../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { digitsOf } from '../../../ui/values/alarm-text.ts'
 import { CardPart } from './card-part.tsx'
-import { curvePoints, curveWindow } from './curve-window.ts'
+import { curvePoints, curveWindow, occurrencesOf } from './curve-window.ts'
 import { valueText } from './values.ts'
 
 const POINTS = 400
@@ -32,9 +34,13 @@ interface CurveProps {
   readonly quantity: string
   readonly unit: string
   readonly threshold: Threshold | null
+  readonly log: readonly AlarmLogEntry[]
 }
 
-function Curve({ alarm, quantity, unit, threshold }: CurveProps) {
+const NO_LOG: readonly AlarmLogEntry[] = []
+const stateName = (state: State2): string => POINT_STATE_KEYS[state].replace(/^.*\./, '')
+
+function Curve({ alarm, quantity, unit, threshold, log }: CurveProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { link } = useLive()
@@ -82,6 +88,15 @@ function Curve({ alarm, quantity, unit, threshold }: CurveProps) {
     [beginTime, endTime, from, t],
   )
   const last = Math.max(to, points.at(-1)?.at ?? 0)
+  const spans = useMemo<ChartSpan[]>(
+    () => [
+      ...occurrencesOf(log, last)
+        .filter((each) => each.to > from)
+        .map((each) => ({ from: each.from, to: each.to, state: stateName(each.state), shaded: true })),
+      ...gapsOf(points, from, last).map((gap) => ({ ...gap, state: NO_DATA })),
+    ],
+    [log, points, from, last],
+  )
   const room = (last - from) * LABEL_ROOM
   const end = lines.some(({ at }) => at > last - room) ? last + room : last
   if (points.length === 0) {
@@ -92,7 +107,10 @@ function Curve({ alarm, quantity, unit, threshold }: CurveProps) {
       label={t('desk.curve.label', { name })}
       series={series}
       limits={limits}
+      toFirstLimit
       lines={lines}
+      spans={spans}
+      stateName={(state) => (state === NO_DATA ? t('common.noData') : t(`state.${state}` as 'state.alarm'))}
       timeZone={config.timeZone}
       from={from}
       to={end}
@@ -101,8 +119,15 @@ function Curve({ alarm, quantity, unit, threshold }: CurveProps) {
   )
 }
 
+interface CurvePartProps {
+  readonly alarm: AlarmEvent
+  readonly why: AlarmDetail['why'] | undefined
+  /** When it was in danger; nothing is shaded until it is known. */
+  readonly log?: readonly AlarmLogEntry[]
+}
+
 /** What the sensor read, from five minutes before the alarm until now. */
-export function CurvePart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['why'] | undefined }) {
+export function CurvePart({ alarm, why, log = NO_LOG }: CurvePartProps) {
   const { t } = useTranslation()
   const quantity = quantityOf(alarm, why)
   return (
@@ -119,6 +144,7 @@ export function CurvePart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail[
           quantity={quantity.key}
           unit={quantity.unit}
           threshold={why?.threshold ?? null}
+          log={log}
         />
       )}
     </CardPart>

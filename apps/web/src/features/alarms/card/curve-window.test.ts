@@ -1,5 +1,6 @@
+import type { AlarmLogEntry } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { curvePoints, curveWindow } from './curve-window.ts'
+import { curvePoints, curveWindow, occurrencesOf } from './curve-window.ts'
 
 const MINUTE = 60_000
 const NOW = 100_000 * MINUTE
@@ -58,5 +59,34 @@ describe('the curve of an alarm', () => {
     ])
     expect(curvePoints(undefined, live, 'nuclearMod', 'doseRate').map(({ at }) => at)).toEqual([5, 20])
     expect(curvePoints(stored, [], 'nuclearMod', 'none')).toEqual([])
+  })
+})
+
+describe('each time that an alarm was in danger', () => {
+  const line = (kind: AlarmLogEntry['kind'], at: number, state: AlarmLogEntry['state'] = null): AlarmLogEntry => ({
+    id: `${kind} ${at}`,
+    at,
+    kind,
+    by: '',
+    from: '',
+    note: '',
+    state,
+    value: null,
+    version: null,
+  })
+
+  it('lasts from its begin to its end, at the worst that it was, in whatever order the log comes [FEA-02]', () => {
+    const log = [line('ended', 300, 0), line('raised', 100, 1), line('escalated', 200, 2), line('acknowledged', 250)]
+    expect(occurrencesOf(log, 900)).toEqual([{ from: 100, to: 300, state: 2 }])
+  })
+
+  it('goes on until now while nothing has ended it, and is one of several', () => {
+    const log = [line('raised', 100, 3), line('ended', 200, 0), line('recurred', 500, 1)]
+    expect(occurrencesOf(log, 900)).toEqual([
+      { from: 100, to: 200, state: 3 },
+      { from: 500, to: 900, state: 1 },
+    ])
+    expect(occurrencesOf([], 900)).toEqual([])
+    expect(occurrencesOf([line('ended', 5, 0)], 900)).toEqual([])
   })
 })

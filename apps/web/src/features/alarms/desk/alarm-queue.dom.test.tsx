@@ -171,7 +171,7 @@ it('an empty desk is good news only while the link stands [PSH-06]', async () =>
   const shown = await desk([])
   expect(shown.text()).toContain('Nothing is alarming')
   await shown.drop()
-  expect(shown.text()).toBe('The link is lost: nobody knows what alarms now.')
+  expect(shown.text()).toBe('Link lost: active alarms are not known.')
 })
 
 it('a row that was pressed says so at once, then that nothing is stored yet, and sends nothing twice [DSP-01]', async () => {
