@@ -12,9 +12,9 @@ import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { unacknowledged } from '../acts/act-refs.ts'
 import { useActStage } from '../acts/pending-acts.ts'
 import './incident-row.css'
+import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import type { RowActs } from './desk-row.tsx'
 import type { IncidentLine } from './desk-rows.ts'
-import { incidentCard } from './opened-card.ts'
 
 interface IncidentRowProps {
   readonly line: IncidentLine
