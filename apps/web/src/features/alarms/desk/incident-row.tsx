@@ -94,11 +94,8 @@ export function IncidentRow({ line, place, selected, reachable, marked, mayAct, 
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <strong className="cell-text" dir="auto">
-          {title}
-        </strong>
-        <span className="cell-text incident-facts" dir="auto">
-          {facts}
+        <span className="cell-text" dir="auto">
+          <strong>{title}</strong> <span className="incident-facts">{facts}</span>
         </span>
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
         <span className="incident-marks">
