@@ -5,6 +5,7 @@ import { alarmEvent, raised } from '../fixtures.ts'
 import { incidentProblem } from './incident-check.ts'
 import { isAirborne, namesOf } from './incident-danger.ts'
 import { incidentGroups, incidentIdOf, incidentIdOfEvent, incidentKeyOf } from './incident-of.ts'
+import { incidentSections } from './incident-sections.ts'
 
 const told = (id: string, incident: string | undefined, part: Partial<AlarmEvent> = {}): AlarmEvent => {
   const given = incident === undefined ? undefined : ({ id: incident, why: 'site', by: '' } as const)
@@ -46,6 +47,20 @@ describe('the incident of an alarm', () => {
       ['I', ['1', '3']],
       ['J', ['2']],
     ])
+  })
+})
+
+describe('a queue of incidents', () => {
+  it('has each under the head of the alarm that needs somebody most, and no head without one', () => {
+    const over = { endTime: 5 }
+    const queue = [told('1', 'I'), told('2', 'J'), told('3', 'I', over), told('4', 'K', over), told('5', 'J', over)]
+    const lines = (all: readonly AlarmEvent[]) =>
+      incidentSections(all).map(({ section, count, groups }) => [section, count, groups.map(({ id }) => id)])
+    expect(lines(queue)).toEqual([
+      ['live', 4, ['I', 'J']],
+      ['ended', 1, ['K']],
+    ])
+    expect(lines(queue.filter(({ id }) => id !== '4'))).toEqual([['live', 4, ['I', 'J']]])
   })
 })
 

@@ -33,7 +33,6 @@ const arrival = (id: string, part: Partial<Arrival> = {}): Arrival => ({
   site: 'works',
   place: WORKS,
   isPassage: false,
-  speed: undefined,
   isPast: false,
   ...part,
 })
@@ -171,57 +170,34 @@ describe('along the wind', () => {
   })
 })
 
-describe('along a lane', () => {
+describe('at a lane', () => {
   const passage = (id: string, part: Partial<Arrival> = {}) =>
-    arrival(id, { module: 'nuclearMod', danger: 'nuclear', names: [], isPassage: true, ...part })
-  const passed = (id: string, part: Partial<IncidentMember> = {}): IncidentMember => {
+    arrival(id, { sn: 'GATE', module: 'nuclearMod', danger: 'nuclear', names: [], isPassage: true, ...part })
+  const passes = (id: string, part: Partial<IncidentMember> = {}): IncidentMember => {
     const { isPast: _, ...rest } = passage(id)
-    return { ...rest, live: false, settled: false, speed: 2, ...part }
+    return { ...rest, live: true, settled: false, ...part }
   }
-  const next = (seconds: number, part: Partial<Arrival> = {}) =>
-    passage('C', { place: east(40), at: T0 + seconds * 1000, ...part })
+  /** What another sensor of the gate finds some seconds later. */
+  const camera = (seconds = 3, part: Partial<Arrival> = {}) =>
+    passage('C', { module: 'gcameraMod', at: T0 + seconds * 1000, ...part })
 
-  it('joins what the vehicle was found by at the gate before, when it is due', () => {
-    expect(place(next(20), [incident('I', passed('A'))])).toEqual({
-      id: 'I',
-      why: 'lane',
-      by: '',
-      to: 'A',
-      seconds: 20,
-      metres: 40,
-    })
+  it('joins another sensor of the same gate while the vehicle stands there', () => {
+    expect(place(camera(), [incident('I', passes('A'))])).toEqual({ id: 'I', why: 'lane', by: '', to: 'A', seconds: 3 })
+    const two = [passes('A', { module: 'baleMod' }), passes('B', { at: T0 + 1000 })]
+    for (const members of [two, two.toReversed()]) {
+      expect(place(camera(), [incident('I', ...members)])).toMatchObject({ id: 'I', to: 'B' })
+    }
   })
 
   it.each<[string, Arrival, IncidentMember]>([
-    ['a second vehicle at the same gate', next(20, { sn: 'SN-A', place: WORKS }), passed('A')],
-    ['one that comes too early', next(1), passed('A', { speed: 0.5 })],
-    ['one that comes too late', next(100), passed('A')],
-    ['one after two minutes', next(LANE_WITHIN_MS / 1000 + 1), passed('A', { speed: 0.3 })],
-    ['one whose speed nobody measured', next(20), passed('A', { speed: undefined })],
-    ['one that stood still', next(20), passed('A', { speed: 0 })],
-    ['one of another site', next(20, { site: 'port' }), passed('A')],
-    ['one far away', next(20, { place: east(500) }), passed('A', { speed: 25 })],
-    ['one at a place that nobody knows', next(20, { place: undefined }), passed('A')],
-    ['what stands beside the lane', next(20, { isPassage: false }), passed('A')],
-    ['what passes beside a standing danger', next(20), passed('A', { isPassage: false })],
+    ['a second vehicle at the same gate', passage('C', { at: T0 + 20_000 }), passes('A')],
+    ['a vehicle after the one that has left', camera(), passes('A', { live: false })],
+    ['a vehicle in the next lane', camera(3, { sn: 'NEXT', place: east(5) }), passes('A')],
+    ['one after two minutes', camera(LANE_WITHIN_MS / 1000 + 1), passes('A')],
+    ['what stands beside the lane', camera(3, { isPassage: false }), passes('A')],
+    ['what passes beside a standing danger', camera(), passes('A', { isPassage: false })],
   ])('does not join %s', (_, one, before) => {
     expect(place(one, [incident('I', before)])).toEqual(OWN('C'))
-  })
-
-  it('joins another sensor of the same gate while the vehicle stands there', () => {
-    const neutron = next(3, { sn: 'SN-A', module: 'gcameraMod', place: WORKS })
-    expect(place(neutron, [incident('I', passed('A', { live: true }))])).toMatchObject({ id: 'I', why: 'lane' })
-    expect(place(neutron, [incident('I', passed('A'))])).toEqual(OWN('C'))
-  })
-
-  it('of two vehicles on their way gives the next gate to the one that came first', () => {
-    const first = incident('I', passed('A'))
-    const second = incident('J', passed('B', { sn: 'SN-A', at: T0 + 8000 }))
-    expect(place(next(20), [second, first]).id).toBe('I')
-    const here = passed('X', { place: east(40), sn: 'SN-C', at: T0 + 20_000 })
-    for (const both of [incident('I', passed('A'), here), incident('I', here, passed('A'))]) {
-      expect(place(next(28, { id: 'D', sn: 'SN-C' }), [both, second]).id).toBe('J')
-    }
   })
 })
 
@@ -296,7 +272,6 @@ describe('whatever comes', () => {
               sn: 'GATE',
               at: T0 + after,
               isPassage: true,
-              speed: 2,
               names: [],
             }),
           )

@@ -19,8 +19,7 @@ export const WIND_REACH_M = 5 * 1000
 export const WIND_HALF_ANGLE = 30
 /** Slower air has no direction that anybody could go by. */
 export const WIND_LEAST_SPEED = 0.5
-/** Detectors of one lane stand behind one another. */
-export const LANE_WITHIN_M = 200
+/** A vehicle stands in a gate for no longer. */
 export const LANE_WITHIN_MS = 2 * MINUTE_MS
 
 /** An alarm as the rule sees it when it begins. */
@@ -40,8 +39,6 @@ export interface Arrival {
   readonly place: Place | undefined
   /** One vehicle or person at a lane. */
   readonly isPassage: boolean
-  /** How fast it passed, in m/s. */
-  readonly speed: number | undefined
   /** Told later than it was: it is no part of what happens now. */
   readonly isPast: boolean
 }
@@ -192,24 +189,17 @@ function windFit(
 const isTravelTime = (seconds: number, travel: number): boolean =>
   seconds >= 0.3 * travel - 60 && seconds <= 3 * travel + 600
 
-/** By the vehicle: seen by another sensor of the same gate while it stands there, or at the next gate when it is due there. */
+/**
+ * Another sensor of the same gate, while the vehicle stands there. What another gate finds is another alarm, however well it would fit:
+ * no device says which lane it watches, and gates of neighbouring lanes stand as close as those of one. In doubt one vehicle is told
+ * twice, never two as one.
+ */
 function laneFit(arrival: Arrival, incident: string, members: readonly IncidentMember[]): Fit | undefined {
-  if (!arrival.isPassage || !members.every(({ isPassage }) => isPassage)) return undefined
+  if (!arrival.isPassage || !members.every(({ isPassage, sn }) => isPassage && sn === arrival.sn)) return undefined
   const last = members.reduce((latest, member) => (member.at > latest.at ? member : latest))
-  const seconds = secondsSince(arrival, last.at)
-  const fit = { incident, why: 'lane', to: last.id, seconds, rank: last.at } as const
-  const here = members.filter(({ sn }) => sn === arrival.sn)
-  if (here.length > 0) return here.every(({ module, live }) => module !== arrival.module && live) ? fit : undefined
-  const metres = metresTo(arrival.place, last.place, LANE_WITHIN_M)
-  if (last.site !== arrival.site || typeof metres !== 'number' || seconds * 1000 > LANE_WITHIN_MS) return undefined
-  return isDue(seconds, metres, last.speed) ? { ...fit, metres } : undefined
-}
-
-/** No speed, no claim: in doubt one vehicle is told twice, never two as one. */
-function isDue(seconds: number, metres: number, speed: number | undefined): boolean {
-  if (speed === undefined || speed <= 0) return false
-  const due = metres / speed
-  return seconds >= 0.5 * due - 2 && seconds <= 2 * due + 5
+  const isThere = members.every(({ module, live }) => module !== arrival.module && live)
+  if (!isThere || arrival.at - last.at > LANE_WITHIN_MS) return undefined
+  return { incident, why: 'lane', to: last.id, seconds: secondsSince(arrival, last.at), rank: -last.at }
 }
 
 const METRES_PER_DEGREE = EARTH_RADIUS_M * radians(1)

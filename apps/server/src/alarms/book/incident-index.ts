@@ -30,7 +30,7 @@ export interface IncidentIndexOptions {
 }
 
 /** What the rule has to know of an alarm beside the alarm: where it stood when it began, and what its module watches for. */
-type Facts = Pick<Arrival, 'danger' | 'site' | 'place' | 'isPassage' | 'speed'> & {
+type Facts = Pick<Arrival, 'danger' | 'site' | 'place' | 'isPassage'> & {
   readonly kind: Parameters<typeof namesOf>[0]
 }
 
@@ -122,7 +122,6 @@ export class IncidentIndex implements MemoryListener {
       site: officeId,
       place: device?.position ?? stands,
       isPassage,
-      speed: device?.modules[module]?.values.passageSpeed,
     }
   }
 

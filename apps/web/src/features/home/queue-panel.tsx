@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, DisconnectOutlined, InboxOutlined } from '@ant-design/icons'
-import { formatDateTime, queueSections } from '@vigil/domain'
+import { formatDateTime, incidentSections } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Fragment, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
+import { QueueIncident } from './queue-incident.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { GhostRows } from './waiting.tsx'
 
@@ -92,15 +93,17 @@ export function QueuePanel({ loading }: { loading: boolean }) {
   const { live } = useLink()
   const { queue, shelved } = useAlarmQueue()
   const sections = useMemo(() => {
-    const shown = new Set(queue.slice(0, SHOWN))
-    return queueSections(queue).map(({ section, alarms }) => ({
+    const all = incidentSections(queue)
+    const shown = new Set(all.flatMap(({ groups }) => groups).slice(0, SHOWN))
+    return all.map(({ section, count, groups }) => ({
       section,
-      count: alarms.length,
-      alarms: alarms.filter((alarm) => shown.has(alarm)),
+      count,
+      groups: groups.filter((group) => shown.has(group)),
     }))
   }, [queue])
   const list = useRowKeys()
-  const more = queue.length - SHOWN
+  const told = sections.reduce((sum, { groups }) => sum + groups.reduce((n, { alarms }) => n + alarms.length, 0), 0)
+  const more = queue.length - told
   return (
     <Panel
       className="home-queue"
@@ -130,15 +133,19 @@ export function QueuePanel({ loading }: { loading: boolean }) {
         <>
           <div className="queue-list" ref={list}>
             {/* All heads stand side by side with the lists: the first sticks for as long as anything is scrolled. */}
-            {sections.map(({ section, count, alarms }) => (
+            {sections.map(({ section, count, groups }) => (
               <Fragment key={section}>
                 <h3 className="queue-section" data-section={section}>
                   <SectionName section={section} count={count} />
                 </h3>
                 <ul aria-label={t(`desk.section.${section}`)}>
-                  {alarms.map((alarm) => (
-                    <QueueRow key={alarm.id} alarm={alarm} />
-                  ))}
+                  {groups.map((group) =>
+                    group.alarms.length === 1 ? (
+                      <QueueRow key={group.alarms[0].id} alarm={group.alarms[0]} />
+                    ) : (
+                      <QueueIncident key={group.key} group={group} />
+                    ),
+                  )}
                 </ul>
               </Fragment>
             ))}

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { queueSections, shownStateOf } from '@vigil/domain'
-import { Fragment, useRef } from 'react'
+import { type IncidentGroup, incidentSections, queueSections, shownStateOf } from '@vigil/domain'
+import { Fragment, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../live/hooks.ts'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
@@ -9,6 +9,7 @@ import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { Began } from '../../ui/alarm/began.tsx'
 import { SectionName } from '../../ui/alarm/section-name.tsx'
+import { useIncidentHeadline } from '../../ui/alarm/use-incident-headline.ts'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { usePicture } from '../../ui/state/use-picture.ts'
@@ -25,7 +26,9 @@ export function WallAlarms() {
   const picture = usePicture()
   const { queue, shelved } = useAlarmQueue()
   const list = useRef<HTMLOListElement>(null)
-  const { shown, drawn } = useFittingRows(list, Math.min(queue.length, MOST_LISTED))
+  const sections = useMemo(() => incidentSections(queue), [queue])
+  const lines = sections.flatMap(({ groups }) => groups)
+  const { shown, drawn } = useFittingRows(list, Math.min(lines.length, MOST_LISTED))
   useClock()
   if (queue.length === 0) {
     const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
@@ -35,21 +38,25 @@ export function WallAlarms() {
       </p>
     )
   }
-  const more = queue.slice(shown)
-  const listed = new Set(queue.slice(0, drawn))
+  const more = lines.slice(shown).flatMap(({ alarms }) => alarms)
+  const listed = new Set(lines.slice(0, drawn))
   return (
     <section className="wall-alarms" aria-label={t('home.queue.count', { count: queue.length })}>
       <ol ref={list}>
-        {queueSections(queue).map(({ section, alarms }) => (
+        {sections.map(({ section, count, groups }) => (
           <Fragment key={section}>
             <li className="wall-section" data-head data-section={section}>
-              <SectionName section={section} count={alarms.length} />
+              <SectionName section={section} count={count} />
             </li>
-            {alarms
-              .filter((alarm) => listed.has(alarm))
-              .map((alarm) => (
-                <WallAlarm key={alarm.id} alarm={alarm} />
-              ))}
+            {groups
+              .filter((group) => listed.has(group))
+              .map((group) =>
+                group.alarms.length === 1 ? (
+                  <WallAlarm key={group.alarms[0].id} alarm={group.alarms[0]} />
+                ) : (
+                  <WallIncident key={group.key} group={group} />
+                ),
+              )}
           </Fragment>
         ))}
       </ol>
@@ -63,6 +70,28 @@ export function WallAlarms() {
         </p>
       )}
     </section>
+  )
+}
+
+/** All alarms of one incident in one line. */
+function WallIncident({ group: { alarms } }: { group: IncidentGroup }) {
+  const { headline, title, facts } = useIncidentHeadline(alarms)
+  const { state, highest, firstOut, live } = headline
+  return (
+    <li data-row data-over={live === 0} data-not-real={firstOut.kind !== 'normal'}>
+      <span className="wall-state">
+        <StateMark state={state} quiet={live === 0} />
+      </span>
+      <span className="wall-where">
+        <bdi className="wall-device">{title}</bdi>
+        <bdi className="wall-note">{facts}</bdi>
+      </span>
+      <span className="wall-what">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
+      <span className="wall-since">
+        <Began alarm={firstOut} />
+        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
+      </span>
+    </li>
   )
 }
 

@@ -113,7 +113,7 @@ export const incident = {
     site: 'الخطر نفسه في الموقع نفسه، بعد \u2068{time}\u2069 من سابقه',
     near: 'على بعد \u2068{distance}\u2069 من \u2068{device}\u2069، بعد \u2068{time}\u2069',
     wind: 'في مهب الريح من \u2068{device}\u2069: على بعد \u2068{distance}\u2069، بعد \u2068{time}\u2069',
-    lane: 'المركبة نفسها التي مرت عند \u2068{device}\u2069، بعد \u2068{time}\u2069',
+    lane: 'المركبة نفسها، بعد \u2068{time}\u2069',
     hand: 'وضعه هنا \u2068{by}\u2069',
   },
 } satisfies Translation<typeof source, 'ar'>

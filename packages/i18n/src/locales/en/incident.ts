@@ -66,7 +66,7 @@ export const incident = {
     site: 'The same danger at the same site, {time} after the one before',
     near: '{distance} from {device}, {time} later',
     wind: 'Downwind of {device}: {distance} away, {time} later',
-    lane: 'The same vehicle as at {device}, {time} later',
+    lane: 'The same vehicle, {time} later',
     hand: 'Put here by {by}',
   },
 }

@@ -80,7 +80,7 @@ export const incident = {
     site: 'El mismo peligro en el mismo sitio, {time} después de la anterior',
     near: 'A {distance} de {device}, {time} después',
     wind: 'A sotavento de {device}: a {distance}, {time} después',
-    lane: 'El mismo vehículo que en {device}, {time} después',
+    lane: 'El mismo vehículo, {time} después',
     hand: 'Puesta aquí por {by}',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -80,7 +80,7 @@ export const incident = {
     site: 'Même danger au même site, {time} après la précédente',
     near: 'À {distance} de {device}, {time} plus tard',
     wind: 'Sous le vent de {device}\u00a0: à {distance}, {time} plus tard',
-    lane: 'Même véhicule qu’à {device}, {time} plus tard',
+    lane: 'Même véhicule, {time} plus tard',
     hand: 'Placée ici par {by}',
   },
 } satisfies Translation<typeof source, 'fr'>

@@ -91,7 +91,7 @@ export const incident = {
     site: 'Та же опасность на том же объекте, через {time} после предыдущей',
     near: '{distance} от {device}, через {time}',
     wind: 'По ветру от {device}: {distance}, через {time}',
-    lane: 'Та же машина, что у {device}, через {time}',
+    lane: 'Та же машина, через {time}',
     hand: 'Отнёс сюда {by}',
   },
 } satisfies Translation<typeof source, 'ru'>

@@ -58,7 +58,7 @@ export const incident = {
     site: '同一站点同一危险，距上一条 {time}',
     near: '距 {device} {distance}，{time} 后',
     wind: '位于 {device} 下风向：相距 {distance}，{time} 后',
-    lane: '与 {device} 处为同一车辆，{time} 后',
+    lane: '同一车辆，{time} 后',
     hand: '由 {by} 归入',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

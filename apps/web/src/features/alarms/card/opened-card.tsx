@@ -1,4 +1,4 @@
-import { openedIncident } from '../desk/opened-card.ts'
+import { openedIncident } from '../../../ui/alarm/opened-card.ts'
 import { AlarmCard } from './alarm-card.tsx'
 import { IncidentCard } from './incident-card.tsx'
 

@@ -2,6 +2,7 @@ import type { AlarmEvent } from '@vigil/contract'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useTexts } from '../../../lib/use-texts.ts'
+import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
@@ -10,7 +11,6 @@ import { doneActs } from '../acts/done-acts.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
 import { IncidentRow } from './incident-row.tsx'
-import { incidentCard } from './opened-card.ts'
 
 interface SectionHeadProps {
   readonly head: Extract<Row, { type: 'section' }>

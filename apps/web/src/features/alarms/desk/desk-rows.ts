@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type AlarmSection, type IncidentGroup, incidentGroups, queueSections } from '@vigil/domain'
+import { type AlarmSection, type IncidentGroup, incidentSections } from '@vigil/domain'
 
 /** One line of the desk. */
 export type DeskRow =
@@ -94,10 +94,7 @@ export function plainRows(
   return linesOf(alarms, casesOf(alarms, withAutomatic), opened)
 }
 
-/**
- * The queue under the heads of its sections, an incident as one line: it stands where that of its alarms stands which needs
- * somebody most, with all the others, whatever their section. Cases stay as they are inside of it.
- */
+/** The queue under the heads of its sections, an incident as one line. Cases stay as they are inside of it. */
 export function deskRows(
   queue: readonly AlarmEvent[],
   { opened, withAutomatic = true }: DeskShape,
@@ -105,15 +102,10 @@ export function deskRows(
   const cases = casesOf(queue, withAutomatic)
   // What somebody, or the rule of merging, made one case stays together, in the incident of the event that speaks for it.
   const leadOf = (alarm: AlarmEvent): AlarmEvent => cases.get(alarm.life?.caseId ?? '')?.[0] ?? alarm
-  const groups = incidentGroups(queue, leadOf)
-  const leads = new Map(groups.map((group) => [group.alarms[0], group]))
-  return queueSections(queue).flatMap(({ section, alarms }): readonly DeskRow[] => {
-    const standing = alarms.flatMap((alarm) => leads.get(alarm) ?? [])
-    if (standing.length === 0) return []
-    const count = standing.reduce((sum, group) => sum + group.alarms.length, 0)
-    const rows = standing.flatMap((group) => rowsOf(group, cases, opened))
-    return [{ type: 'section', key: `section ${section}`, section, count }, ...rows]
-  })
+  return incidentSections(queue, leadOf).flatMap(({ section, count, groups }): readonly DeskRow[] => [
+    { type: 'section', key: `section ${section}`, section, count },
+    ...groups.flatMap((group) => rowsOf(group, cases, opened)),
+  ])
 }
 
 function rowsOf(

@@ -12,9 +12,9 @@ import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { unacknowledged } from '../acts/act-refs.ts'
 import { useActStage } from '../acts/pending-acts.ts'
 import './incident-row.css'
+import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import type { RowActs } from './desk-row.tsx'
 import type { IncidentLine } from './desk-rows.ts'
-import { incidentCard } from './opened-card.ts'
 
 interface IncidentRowProps {
   readonly line: IncidentLine
@@ -94,11 +94,8 @@ export function IncidentRow({ line, place, selected, reachable, marked, mayAct, 
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <strong className="cell-text" dir="auto">
-          {title}
-        </strong>
-        <span className="cell-text incident-facts" dir="auto">
-          {facts}
+        <span className="cell-text" dir="auto">
+          <strong>{title}</strong> <span className="incident-facts">{facts}</span>
         </span>
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
         <span className="incident-marks">
