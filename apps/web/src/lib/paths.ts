@@ -124,6 +124,7 @@ export interface SpreadRelease {
   lon?: string | undefined
   lat?: string | undefined
   kgs?: string | undefined
+  gas?: string | undefined
   /** That it is about: what is measured is that of its time, and what is kept is attached to it. */
   alarm?: string | undefined
   wind?: string | undefined

@@ -28,5 +28,20 @@ export function exceedanceGrid(members: readonly WindMember[], kgPerM3: number, 
       values[row * CELLS + column] = exceedance(members, place, kgPerM3)
     }
   }
-  return { west, south, step, columns: CELLS, rows: CELLS, values }
+  return { west, south, step, columns: CELLS, rows: CELLS, values: smoothed(smoothed(values)) }
+}
+
+/** Between a few winds lie others: each square takes part in its neighbours, so that a line has no stairs. */
+function smoothed(values: Float32Array): Float32Array {
+  return values.map((_, cell) => {
+    const [column, row] = [cell % CELLS, Math.floor(cell / CELLS)]
+    let [sum, count] = [0, 0]
+    for (let y = Math.max(0, row - 1); y <= Math.min(CELLS - 1, row + 1); y += 1) {
+      for (let x = Math.max(0, column - 1); x <= Math.min(CELLS - 1, column + 1); x += 1) {
+        sum += values[y * CELLS + x] ?? 0
+        count += 1
+      }
+    }
+    return sum / count
+  })
 }

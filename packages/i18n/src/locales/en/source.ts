@@ -73,6 +73,8 @@ export const source = {
   },
   passagesAssumed:
     'Assumed: one source that went straight from detector to detector at an even pace, each passed at its highest count. Two sources, or a detour, would look alike.',
+  gas: { label: 'Weight of the gas', byWeight: 'By its weight', light: 'As light as air' },
+  asUsual: 'as usual',
   below: 'nothing, below',
   above: 'off scale, above',
   noDetectors: 'No detector of this kind stands here.',

@@ -74,6 +74,8 @@ export const source = {
   },
   passagesAssumed:
     'Se supone: una sola fuente que fue en línea recta de detector a detector a paso constante, y pasó por cada uno en su máxima cuenta. Dos fuentes o un rodeo darían lo mismo.',
+  gas: { label: 'Peso del gas', byWeight: 'Según su peso', light: 'Como el aire' },
+  asUsual: 'como siempre',
   below: 'nada, menos de',
   above: 'fuera de escala, más de',
   noDetectors: 'Aquí no hay detectores de este tipo.',

@@ -74,6 +74,8 @@ export const source = {
   },
   passagesAssumed:
     'Supposé\u00a0: une seule source allée tout droit d’un détecteur à l’autre à allure constante, passée devant chacun au comptage maximal. Deux sources ou un détour donneraient la même chose.',
+  gas: { label: 'Poids du gaz', byWeight: 'Selon son poids', light: 'Comme l’air' },
+  asUsual: 'comme d’habitude',
   below: 'rien, moins de',
   above: 'hors échelle, plus de',
   noDetectors: 'Aucun détecteur de ce type ici.',

@@ -69,6 +69,8 @@ export const source = {
     heading: '方向',
   },
   passagesAssumed: '假设：同一个源以均匀速度在探测器之间直线移动，计数最高时经过该处。两个源或绕行看起来会一样。',
+  gas: { label: '气体轻重', byWeight: '按其密度', light: '与空气同重' },
+  asUsual: '如常',
   below: '未测到，低于',
   above: '超量程，高于',
   noDetectors: '此处没有此类探测器。',

@@ -122,7 +122,7 @@ export function reckonSpread(question: SpreadQuestion, sheet: MaterialSheet, air
     terrain: question.terrain,
     stability: air.stability,
     lidM: question.lid,
-    kgPerM3: gramsPerMol && gasDensity(gramsPerMol.value, releaseC),
+    kgPerM3: question.gas === 'light' ? undefined : gramsPerMol && gasDensity(gramsPerMol.value, releaseC),
     airKgPerM3: gasDensity(28.96, air.celsius),
     fromLiquefied: isCold,
   }

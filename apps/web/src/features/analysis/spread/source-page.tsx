@@ -163,10 +163,11 @@ export default function SourcePage() {
       const isSeen = value - usual > SEEN_SIGMAS * Math.sqrt(usual / seconds)
       strongest.set(sn, {
         ...of(sn),
-        kind: isSeen ? 'value' : 'below',
+        kind: 'value',
+        isUsual: !isSeen,
         value,
         usual,
-        least: value,
+        least: 0,
         seenAt: undefined,
         modelled: found?.modelled[n],
       })
@@ -211,6 +212,7 @@ export default function SourcePage() {
           lon: longitude.toFixed(5),
           lat: latitude.toFixed(5),
           kgs: String(Number((found?.size.likely ?? 0).toPrecision(3))),
+          gas: 'light',
           alarm,
         })
   const result = useMemo((): EstimateResult | undefined => {

@@ -106,6 +106,8 @@ export interface DetectorLine {
   readonly name: string
   readonly deviceType: string
   readonly kind: 'value' | 'above' | 'below'
+  /** It counts no more than usual. */
+  readonly isUsual?: boolean
   readonly value: number
   readonly usual: number
   readonly least: number
@@ -157,13 +159,17 @@ export function DetectorsPart({ lines, unit, unused, leftOut, nameOf }: Detector
               </th>
               <td>
                 {line.kind !== 'value' && `${t(`source.${line.kind}`)} `}
+                {line.isUsual && `${t('source.asUsual')} `}
                 {value(line.kind === 'below' ? line.least : line.value)}
               </td>
               <td>{value(line.usual)}</td>
               <td>
                 {line.seenAt !== undefined && <bdi dir="ltr">{formatDateTime(line.seenAt, timeZone, 'hh:mm:ss')}</bdi>}
               </td>
-              <td>{line.modelled !== undefined && value(line.modelled)}</td>
+              <td>
+                {line.modelled !== undefined && line.modelled < line.least && `${t('source.below')} `}
+                {line.modelled !== undefined && value(Math.max(line.modelled, line.least))}
+              </td>
               <td>
                 {line.modelled !== undefined && line.kind === 'value' && line.value > 0 && line.modelled > 0 && (
                   <bdi dir="ltr">× {number(line.modelled / line.value)}</bdi>

@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { NumberField, type SetPart } from './number-field.tsx'
 import {
   EXPOSURES,
+  GASES,
   type NumberName,
   RELEASE_KINDS,
   type ReleaseKind,
@@ -78,6 +79,14 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
         </div>
         {ASKED[question.kind].map((name) => number(name))}
         {number('h')}
+        <div className="spread-field spread-wide">
+          <Segmented<string>
+            aria-label={t('source.gas.label')}
+            value={question.gas}
+            options={GASES.map((value) => ({ value, label: t(`source.gas.${value}`) }))}
+            onChange={(gas) => set({ gas: gas === 'byWeight' ? undefined : gas })}
+          />
+        </div>
       </fieldset>
       <fieldset>
         <legend>{t('spread.part.place')}</legend>

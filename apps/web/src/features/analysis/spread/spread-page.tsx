@@ -317,6 +317,7 @@ export default function SpreadPage() {
             zones={mapZones}
             source={source && [source.longitude, source.latitude]}
             around={around}
+            subject={`${question.m} ${question.lon} ${question.lat} ${reckoned === undefined}`}
             onPlace={isPlacing || source === undefined ? onPlace : undefined}
           />
         </Suspense>

@@ -3,6 +3,8 @@ import type { StabilityClass, Terrain } from '@vigil/science'
 export const RELEASE_KINDS = ['lasting', 'instant', 'pool', 'hole'] as const
 export type ReleaseKind = (typeof RELEASE_KINDS)[number]
 export const STABILITIES = ['A', 'B', 'C', 'D', 'E', 'F'] as const satisfies readonly StabilityClass[]
+/** As its weight says, or as light as air: a rate that was told by a plume of light gas holds for one alone. */
+export const GASES = ['byWeight', 'light'] as const
 export const TERRAINS = ['urban', 'rural'] as const satisfies readonly Terrain[]
 /** Times of exposure for which levels are published, in minutes. */
 export const EXPOSURES = [10, 30, 60, 240, 480] as const
@@ -33,6 +35,7 @@ export interface SpreadQuestion extends Readonly<Record<NumberName, number | und
   readonly kind: ReleaseKind
   readonly stability: StabilityClass | undefined
   readonly terrain: Terrain
+  readonly gas: (typeof GASES)[number]
   readonly exposure: (typeof EXPOSURES)[number]
 }
 
@@ -56,6 +59,7 @@ export function readQuestion(query: URLSearchParams): SpreadQuestion {
     kind: oneOf(RELEASE_KINDS, query.get('kind')) ?? 'lasting',
     stability: oneOf(STABILITIES, query.get('stability')),
     terrain: oneOf(TERRAINS, query.get('terrain')) ?? 'urban',
+    gas: oneOf(GASES, query.get('gas')) ?? 'byWeight',
     exposure: oneOf(EXPOSURES, query.get('exposure')) ?? 60,
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const KILOMETRE = 1000
 const MINUTE = 60
+const LEAST = 1e-6
 
 /** Lengths and times as a person would say them: two digits that count. */
 export function useDistances() {
@@ -27,7 +28,8 @@ export function useDistances() {
     const digits = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
     const share = new Intl.NumberFormat(language, { style: 'percent' })
     return {
-      number: (value: number): string => digits.format(value),
+      /** What is far below anything that is measured is nought. */
+      number: (value: number): string => digits.format(Math.abs(value) < LEAST ? 0 : value),
       share: (value: number): string => share.format(value),
       length: (value: number): string => (value < KILOMETRE ? metres(value) : kilometres(value / KILOMETRE)),
       time: (value: number): string => (value < MINUTE ? seconds(value) : minutes(value / MINUTE)),
