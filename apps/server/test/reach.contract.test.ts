@@ -12,9 +12,9 @@ const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
 
 /** What the server does by itself, whoever calls what. */
 const BY_ITSELF =
-  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|replay_picture|replay_alarm|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
+  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|reach_told|replay_picture|replay_alarm|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
 const OWN_SETTINGS = [
-  ...['maintenance', 'deviceAddress', 'rollup', 'firstReports'],
+  ...['maintenance', 'deviceAddress', 'rollup', 'firstReports', 'vapid'],
   ...['statistics', 'figures.alarm', 'detectionStatistics', 'figures.check', 'stateStatistics'],
 ]
 
@@ -129,6 +129,8 @@ const isAct = ({ table, act, row }: Change): boolean =>
   !(table === 'report_schedule' && row.changed_by === '') &&
   // A command that nobody answers ends by itself, later.
   !(table === 'device_command' && act === 'update') &&
+  // When a phone was told last.
+  !(table === 'push_device' && act === 'update') &&
   // How far a file has come.
   !(table === 'export_job' && act === 'update') &&
   !(table === 'setting' && OWN_SETTINGS.some((key) => String(row.key).startsWith(key)))
@@ -227,6 +229,11 @@ describe('who administers the whole site', () => {
       'removeReportSchedule',
       'saveExportPlan',
       'removeExportPlan',
+      'savePushDevice',
+      'saveAlarmCall',
+      'saveDuty',
+      'makeHandOver',
+      'writeLogEntry',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })

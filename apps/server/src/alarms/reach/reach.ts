@@ -48,6 +48,8 @@ export function createReach(options: ReachOptions): Reach {
       await Promise.all([outboxes.push.look(), outboxes.call.look()])
     },
     async start() {
+      // Made before anybody asks: of several processes that begin together one makes them.
+      await sender.publicKey()
       await keeper.start()
       outboxes.push.start()
       outboxes.call.start()

@@ -29,7 +29,7 @@ export function HandOverView({ handOver }: { handOver: HandOver }) {
     <article className="shift-page-paper">
       <div className="shift-bar">
         <Link to={paths.shift('handOver')}>{t('shift.handOver.back')}</Link>
-        <span className="desk-room" />
+        <span className="shift-room" />
         {mayChange && (
           <Button icon={<ReloadOutlined />} loading={busy} onClick={() => void change(true)}>
             {t('shift.handOver.renew')}

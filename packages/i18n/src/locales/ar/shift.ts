@@ -82,7 +82,7 @@ export const shift = {
     corrected: 'صُحّح لاحقًا',
     isCorrection: 'تصحيح',
     words: 'كلمات',
-    by: 'من',
+    by: 'الشخص',
     filters: 'البحث في السجل',
     empty: 'لا قيد مطابق.',
     saved: 'تم التدوين',

@@ -20,7 +20,7 @@ export const reach = {
   none: {
     title: 'Nobody outside is told of alarms',
     text: 'No mail, no phone, no call and no CAP webhook is set up. If nobody is in front of the console, an alarm stays unseen.',
-    mark: 'No way out',
+    mark: 'No outside alerts',
     open: 'Set up calls',
   },
   own: {

@@ -18,6 +18,7 @@ export const homePages: readonly PageRoute[] = [
     path: '/shift/:part',
     title: 'shift',
     code: Permission.Home,
+    past: true,
     accepts: ({ part }) => SHIFT_PARTS.some((each) => each === part),
     page: () => import('../../../features/shifts/shift-page.tsx'),
   },
