@@ -60,8 +60,6 @@ test('shows what the permissions allow, and refuses the rest in words [PRM-01, P
   await expect(menu.getByText('Back office')).toHaveCount(0)
   await page.goto('/musicbox')
   await expect(page.getByRole('heading', { name: 'No permission for this page' })).toBeVisible()
-  await page.goto('/analysis/safetyStatis')
-  await expect(page.getByRole('heading', { name: 'This page is not available yet' })).toBeVisible()
 })
 
 test('a user of one site sees that site alone [PRM-04]', async ({ page }) => {

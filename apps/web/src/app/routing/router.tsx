@@ -69,7 +69,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
   }
 
   const pageRoute = (route: PageRoute): RouteObject => {
-    const load = route.page ?? (() => import('../pages/later-page.tsx'))
+    const load = route.page
     return {
       id: route.id,
       path: route.path,

@@ -187,10 +187,6 @@ describe('the table of pages', () => {
     ])
   })
 
-  it('leads to a page, or says that it comes later', () => {
-    for (const route of PAGE_ROUTES) expect('later' in route, route.id).toBe(route.page === undefined)
-  })
-
   it('keeps alarm history, check list and track replay alive', () => {
     const kept = PAGE_ROUTES.filter(({ keepAlive }) => keepAlive).map(({ id }) => id)
     expect(kept).toEqual(

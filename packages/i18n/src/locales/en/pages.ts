@@ -94,10 +94,6 @@ export const pages = {
     title: 'No permission for this page',
     text: 'Ask your administrator if you need it for your work.',
   },
-  later: {
-    title: 'This page is not available yet',
-    text: 'It will come with a later version. Nothing is wrong with your account.',
-  },
   unfetched: {
     title: 'No connection to the server',
     text: 'This page could not be fetched. It opens by itself as soon as the server answers.',

@@ -97,10 +97,6 @@ export const pages = {
     title: 'Sin permiso para esta página',
     text: 'Si la necesita para su trabajo, consulte a su administrador.',
   },
-  later: {
-    title: 'Esta página aún no está disponible',
-    text: 'Llegará en una versión posterior. Su cuenta está en orden.',
-  },
   unfetched: {
     title: 'Sin conexión con el servidor',
     text: 'No se pudo cargar esta página. Se abrirá sola en cuanto el servidor responda.',

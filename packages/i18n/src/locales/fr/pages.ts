@@ -97,10 +97,6 @@ export const pages = {
     title: 'Accès à cette page non autorisé',
     text: 'Adressez-vous à votre administrateur si vous en avez besoin.',
   },
-  later: {
-    title: 'Cette page n’est pas encore disponible',
-    text: 'Elle arrivera avec une version ultérieure. Votre compte n’est pas en cause.',
-  },
   unfetched: {
     title: 'Pas de connexion au serveur',
     text: 'Cette page n’a pas pu être chargée. Elle s’ouvrira d’elle-même dès que le serveur répondra.',

@@ -48,17 +48,9 @@ export interface Place {
   readonly part?: (params: Params) => (() => Promise<unknown>) | undefined
 }
 
-interface BuiltPage extends Place {
+export interface PageRoute extends Place {
   readonly page: () => Promise<PageModule>
 }
-/** A page whose feature is not built yet: its address says so, and the menu leaves it out. */
-interface LaterPage extends Place {
-  readonly page?: never
-  readonly later: true
-}
-export type PageRoute = BuiltPage | LaterPage
-
-export const later = (place: Place): PageRoute => ({ ...place, later: true })
 
 export const here = (path: string, title: string) => [{ path, title }]
 /** Pages of one entry of the menu that share its permission; each is titled by its id. */
