@@ -77,7 +77,6 @@ export const session = {
       handle: 'Atender la alarma abierta o marcada',
       shelve: 'Apartar la alarma abierta',
       comment: 'Comentar la alarma abierta',
-      silence: 'Silenciar el equipo elegido; si no hay ninguno, todo lo que alarma (pregunta antes)',
       notice: 'Ir al aviso más reciente (Esc lo cierra)',
       silence: 'Silenciar el dispositivo elegido; si no hay ninguno, las alarmas activas (pregunta antes)',
       sound: 'Sonido sí o no',
