@@ -228,7 +228,7 @@ function act(alarm: Alarm, event: AlarmAct): AlarmStep {
 }
 
 /** Whoever has acknowledged by mistake has so long to take it back. */
-export const UNDO_MS = 10_000
+export const UNDO_MS = 10 * 1000
 /** What the way to the server may take of it: who presses in time is not refused for a slow link. */
 export const UNDO_GRACE_MS = 5_000
 

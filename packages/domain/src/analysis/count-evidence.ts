@@ -24,7 +24,7 @@ export interface WeighedCounts {
   readonly at: number
 }
 
-const MINUTE_MS = 60_000
+const MINUTE_MS = 60 * 1000
 /** A way is summed up in so many places at the most. */
 const PLACES_MAX = 100
 /** A pause on the way is no counting. */

@@ -65,7 +65,7 @@ export function kmlOf({ name, description, at, longitude, latitude, areas }: Sha
 }
 
 /** After this nobody should move by it without asking again. */
-const STALE_MS = 30 * 60_000
+const STALE_MS = 30 * 60 * 1000
 /** Signed 32 bits of alpha, red, green and blue, as clients of Cursor on Target read colours. */
 const cotColour = (colour: string, alpha: number): number => (alpha << 24) | Number.parseInt(colour.slice(1), 16) | 0
 

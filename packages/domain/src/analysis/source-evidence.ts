@@ -54,7 +54,7 @@ const MAD_TO_SIGMA = 1.4826
 /** Five of them are not reached by chance in an hour. */
 const SIGMAS = 5
 /** A plume is a mean: the highest minute stands for it. */
-const MEAN_OVER_MS = 60_000
+const MEAN_OVER_MS = 60 * 1000
 
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
