@@ -113,7 +113,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
           <Age at={since} />
         </p>
         {highest !== null && <AlarmValue alarm={highest.alarm} />}
-        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
+        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}
         <Acts members={members} onDone={retry} />
       </header>
       <div className="acard-body">
