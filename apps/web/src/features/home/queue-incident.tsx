@@ -20,7 +20,7 @@ export function QueueIncident({ group: { id, alarms } }: { group: IncidentGroup 
       <span className="queue-head">
         <StateMark state={state} />
         <span className="queue-tags">
-          {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
+          {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}
         </span>
         <span className="queue-since">
           <Began alarm={firstOut} />

@@ -89,7 +89,7 @@ function WallIncident({ group: { alarms } }: { group: IncidentGroup }) {
       <span className="wall-what">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
       <span className="wall-since">
         <Began alarm={firstOut} />
-        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
+        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}
       </span>
     </li>
   )

@@ -115,7 +115,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
           <Age at={since} />
         </p>
         {highest !== null && <AlarmValue alarm={highest.alarm} />}
-        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} />}
+        {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}
         <Acts members={members} onDone={retry} />
         <p className="card-ways">
           <SourceLink alarm={firstOut} />

@@ -102,7 +102,7 @@ export function IncidentRow({ line, place, selected, reachable, marked, mayAct, 
           {record?.taken != null && (
             <span className="cell-text quiet">{t('incident.taken', { by: record.taken.by })}</span>
           )}
-          {lead.kind !== 'normal' || lead.simulated === true ? <AlarmMarks alarm={lead} /> : null}
+          {lead.kind !== 'normal' || lead.simulated === true ? <AlarmMarks alarm={lead} phase={false} /> : null}
         </span>
         <span className="incident-since">
           <Began alarm={headline.firstOut} />
