@@ -97,6 +97,7 @@ test('finds, reads and exports what has been, and merges by the rules [RTE-14, R
   const card = page.getByRole('complementary', { name: 'Alarm' })
   await expect(card.getByRole('heading', { level: 2, name: first.name })).toBeVisible()
   await expect(card.getByRole('region', { name: 'Readings' })).toBeVisible()
+  await card.getByRole('tab', { name: 'Log' }).click()
   await expect(card.getByRole('region', { name: 'Log' })).toContainText('Raised')
   await first.leave()
   await second.leave()

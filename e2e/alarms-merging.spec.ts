@@ -59,6 +59,7 @@ test('alarms are merged by hand, show their case with every event, and leave it 
     await casePart(page).getByRole('button', { name: 'Take the case apart' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take the case apart' }).click()
     await expect(casePart(page)).toHaveCount(0)
+    await card(page).getByRole('tab', { name: 'Log' }).click()
     await expect(card(page).getByRole('region', { name: 'Log' })).toContainText('Taken out of the case')
   })
 })

@@ -63,6 +63,8 @@ const BLANK: object = new Proxy(() => BLANK, {
 
 window.matchMedia = matchMedia
 window.ResizeObserver = StillObserver
+// Rows are found by their keys.
+vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, (each) => `\\${each}`) })
 vi.stubGlobal('Worker', IdleWorker)
 vi.stubGlobal('Path2D', function path() {
   return BLANK

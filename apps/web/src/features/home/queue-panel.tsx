@@ -120,7 +120,7 @@ export function QueuePanel({ loading }: { loading: boolean }) {
       }
     >
       {loading ? (
-        <GhostRows rows={5} height={76} />
+        <GhostRows rows={7} height={54} />
       ) : queue.length === 0 ? (
         !live ? (
           <Unknown />

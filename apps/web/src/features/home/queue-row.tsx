@@ -11,11 +11,11 @@ import { useLive } from '../../live/live-context.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
-import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
+import { Began } from '../../ui/alarm/began.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Countdown } from '../../ui/time/age.tsx'
-import { aboutText } from '../../ui/values/alarm-text.ts'
+import { aboutText, briefText } from '../../ui/values/alarm-text.ts'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
 
@@ -26,14 +26,13 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
   const { watch } = useLive()
   const device = useDevice(alarm.sn)
   const worst = shownStateOf(alarm)
+  const began = formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm')
   return (
     <li className="queue-row" data-handled={alarm.handled} data-not-real={alarm.kind !== 'normal'}>
       <span className="queue-head">
         <StateMark state={worst} />
-        <span className="queue-tags">
-          <AlarmMarks alarm={alarm} />
-        </span>
-        <span className="queue-since">
+        <AlarmValue alarm={alarm} />
+        <span className="queue-since" title={began}>
           <Began alarm={alarm} />
         </span>
       </span>
@@ -46,36 +45,31 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
           <bdi>{alarm.deviceName}</bdi>
         </ListLink>
         <bdi className="quiet">{alarm.officeName}</bdi>
-        <span className="quiet queue-time">
-          <bdi dir="ltr">{formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm')}</bdi>{' '}
-          <FirstBegin alarm={alarm} />
+        <span className="queue-what quiet" title={aboutText(i18n, alarm)}>
+          <AlarmWords text={briefText(i18n, alarm)} />
         </span>
-      </span>
-      <span className="queue-message">
-        <AlarmValue alarm={alarm} />
-        <span className="quiet">
-          <AlarmWords text={aboutText(i18n, alarm)} />
+        <span className="queue-tags">
+          <AlarmMarks alarm={alarm} iconOnly />
         </span>
-      </span>
-      <span className="queue-act">
-        {/* What is over makes no sound, whatever its device does by now. */}
-        {alarm.endTime === null &&
-          (device?.silenced !== undefined ? (
-            <span className="queue-silenced">
-              <MutedIcon />
-              {t('state.silenced')}
-              <Countdown until={device.silenced.until} />
-            </span>
-          ) : (
-            <Button
-              size="small"
-              icon={<MutedOutlined aria-hidden="true" />}
-              aria-label={t('home.queue.silenceDevice', { device: alarm.deviceName })}
-              onClick={() => watch.silenceDevice(alarm.sn)}
-            >
-              {t('home.queue.silence')}
-            </Button>
-          ))}
+        <span className="queue-act">
+          {/* What is over makes no sound, whatever its device does by now. */}
+          {alarm.endTime === null &&
+            (device?.silenced !== undefined ? (
+              <span className="queue-silenced" title={t('state.silenced')}>
+                <MutedIcon />
+                <span className="visually-hidden">{t('state.silenced')}</span>
+                <Countdown until={device.silenced.until} />
+              </span>
+            ) : (
+              <Button
+                size="small"
+                icon={<MutedOutlined aria-hidden="true" />}
+                aria-label={t('home.queue.silenceDevice', { device: alarm.deviceName })}
+                title={t('home.queue.silence')}
+                onClick={() => watch.silenceDevice(alarm.sn)}
+              />
+            ))}
+        </span>
       </span>
     </li>
   )

@@ -111,15 +111,15 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
           </span>
         )}
       </span>
-      <span className="wall-where">
-        <bdi className="wall-device">{deviceName}</bdi>
-        <bdi className="wall-note">{officeName}</bdi>
-      </span>
       <span className="wall-what">
         <AlarmValue alarm={alarm} />
         <span className="wall-note">
           <AlarmWords text={aboutText(i18n, alarm)} />
         </span>
+      </span>
+      <span className="wall-where">
+        <bdi className="wall-device">{deviceName}</bdi>
+        <bdi className="wall-note">{officeName}</bdi>
       </span>
       <span className="wall-since">
         <Began alarm={alarm} />

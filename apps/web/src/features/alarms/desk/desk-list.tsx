@@ -7,6 +7,7 @@ import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
 import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { unacknowledged } from '../acts/act-refs.ts'
 import { doneActs } from '../acts/done-acts.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
@@ -129,11 +130,15 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   following.current = (ids) => {
     const at = rows.findIndex((row) => isStanding(row) && row.members.some(({ id }) => ids.has(id)))
     if (at < 0) return undefined
-    const isOther = (row: Row | undefined) => isStanding(row) && row.members.every(({ id }) => !ids.has(id))
-    const after = rows.findIndex((row, index) => index > at && isOther(row))
-    const index = after >= 0 ? after : rows.findLastIndex((row, place) => place < at && isOther(row))
-    const row = rows[index]
-    if (!isStanding(row)) return undefined
+    const others = rows.flatMap((row, index) =>
+      isStanding(row) && row.members.every(({ id }) => !ids.has(id)) ? [{ row, index }] : [],
+    )
+    // What waits for somebody comes first, below and then above; else whatever stands next to it.
+    const waiting = others.filter(({ row }) => unacknowledged(row.members).length > 0)
+    const next =
+      waiting.find(({ index }) => index > at) ?? waiting[0] ?? others.find(({ index }) => index > at) ?? others.at(-1)
+    if (next === undefined) return undefined
+    const { row, index } = next
     if (isFocusFree(frame.current)) virtual.focusRow(index)
     return cardOf(row)
   }

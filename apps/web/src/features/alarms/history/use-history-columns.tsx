@@ -1,5 +1,5 @@
 import type { AlarmRecord } from '@vigil/contract'
-import { formatDateTime, shownStateOf } from '@vigil/domain'
+import { formatDateTime, peakStateOf } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
@@ -28,7 +28,7 @@ export function useHistoryColumns(): readonly Column[] {
       cell,
     })
     return [
-      column('state', { shown: 'fixed', short: true }, (record) => <StateMark state={shownStateOf(record)} />),
+      column('state', { shown: 'fixed', short: true }, (record) => <StateMark state={peakStateOf(record)} />),
       column('begin', { shown: 'fixed', short: true, sorted: true }, ({ beginTime }) => (
         <bdi dir="ltr">{formatDateTime(beginTime, timeZone)}</bdi>
       )),
