@@ -8,7 +8,18 @@ import {
   fluorescentParticles,
   mediumParticles,
 } from './quantities/biological.ts'
-import { concentration, confidence, negativeIons, positiveIons, quenching, tvoc } from './quantities/chemical.ts'
+import {
+  channelSigma,
+  concentration,
+  confidence,
+  negativeBaseline,
+  negativeIons,
+  positiveBaseline,
+  positiveIons,
+  quenching,
+  tvoc,
+  tvocBaseline,
+} from './quantities/chemical.ts'
 import { backgroundScans, peakAbsorbance, sampleScans } from './quantities/ftir.ts'
 import {
   backgroundRate,
@@ -25,6 +36,8 @@ import {
   passageSpeed,
   portalCountRate,
   portalNeutronRate,
+  ratioBaseline,
+  ratioSigma,
   sigma,
 } from './quantities/radiation.ts'
 import { integrationTime, laserPower, matchMargin, matchQuality } from './quantities/raman.ts'
@@ -52,7 +65,7 @@ export const biological: ModuleDefinition = {
 export const warfareAgent: ModuleDefinition = {
   key: 'cwaMod',
   kind: 'chemical',
-  readings: [concentration, confidence, positiveIons, negativeIons],
+  readings: [concentration, confidence, positiveIons, negativeIons, positiveBaseline, negativeBaseline, channelSigma],
 }
 
 export const smoke: ModuleDefinition = {
@@ -61,7 +74,11 @@ export const smoke: ModuleDefinition = {
   readings: [obscuration, fireCo, fireTemperature],
 }
 
-export const volatileOrganics: ModuleDefinition = { key: 'tvocMod', kind: 'toxicGas', readings: [tvoc] }
+export const volatileOrganics: ModuleDefinition = {
+  key: 'tvocMod',
+  kind: 'toxicGas',
+  readings: [tvoc, tvocBaseline, channelSigma],
+}
 
 export const gasCells: ModuleDefinition = {
   key: 'ecMod',
@@ -76,7 +93,10 @@ export const gamma: ModuleDefinition = {
 }
 
 /** Of a spectrometer that may watch a lane. */
-export const laneGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, laneOccupancy] }
+export const laneGamma: ModuleDefinition = {
+  ...gamma,
+  readings: [...gamma.readings, laneOccupancy, ratioBaseline, ratioSigma],
+}
 
 export const neutronGamma: ModuleDefinition = {
   ...gamma,

@@ -2,7 +2,7 @@ import { type DataMessage, type ModuleKey, type ModuleReport, RunState, State2 }
 import type { Registry } from '@vigil/devices'
 import { isLate } from '@vigil/domain'
 import { isLearned, lateCountSigma, newCountWatch, watchCounts } from '@vigil/science'
-import type { DeviceCounts, LiveEntry } from './live-entry.ts'
+import { type LiveEntry, newCounts } from './live-entry.ts'
 
 /** What is counted, and what the server says of it where the device does not. */
 const COUNTED = [
@@ -11,10 +11,39 @@ const COUNTED = [
 ] as const
 type Counted = (typeof COUNTED)[number]
 
-export const clearedCounts = (): DeviceCounts => ({ watches: new Map(), isCleared: true })
-
 const rounded = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places
 const MOST_SIGMA = 1e5
+
+/** What is around a reading: whoever passes, a device that is set up, a drill and an alarm that is on teach nothing of what is usual. */
+export function surroundingsOf(
+  { model }: Pick<Registry, 'model'>,
+  { device, row }: LiveEntry,
+  message: DataMessage,
+  key: ModuleKey,
+) {
+  const report = message.mods[key]
+  const values = report?.values
+  const before = device.modules[key]
+  const runstate = report?.runstate ?? message.runstate ?? RunState.Online
+  const rain = message.mods.weatherMod?.values?.rain ?? device.modules.weatherMod?.values.rain ?? 0
+  return {
+    frozen:
+      runstate !== RunState.Online ||
+      (message.kind ?? 'normal') !== 'normal' ||
+      (values?.occupancy ?? 0) > 0 ||
+      (report?.state ?? State2.Normal) >= State2.Warning ||
+      (before !== undefined && before.state >= State2.Warning),
+    isWet: rain > 0,
+    isMobile: model(row.deviceType)?.mobile === true,
+  }
+}
+
+/** Since the reading before, by the clock of the device where it runs. */
+export function secondsSince(known: { deviceTime: number; at: number }, message: DataMessage, at: number): number {
+  const byDevice = message.time - known.deviceTime
+  const passed = byDevice > 0 ? byDevice : at - known.at
+  return passed > 0 ? passed / 1000 : 1
+}
 
 /**
  * A device that sends counts and no verdict is judged here: without it ten times the usual would be normal. What the device leaves
@@ -26,38 +55,13 @@ export function createCountJudge({ model }: Pick<Registry, 'model'>) {
       ({ key, readings }) => key === module && readings.some((reading) => reading.key === quantity),
     ) ?? false
 
-  function surroundingsOf({ device, row }: LiveEntry, message: DataMessage, key: ModuleKey) {
-    const report = message.mods[key]
-    const values = report?.values
-    const before = device.modules[key]
-    const runstate = report?.runstate ?? message.runstate ?? RunState.Online
-    const rain = message.mods.weatherMod?.values?.rain ?? device.modules.weatherMod?.values.rain ?? 0
-    return {
-      // Whoever passes, a device that is set up, a drill and an alarm that is on teach nothing of what is usual.
-      frozen:
-        runstate !== RunState.Online ||
-        (message.kind ?? 'normal') !== 'normal' ||
-        (values?.occupancy ?? 0) > 0 ||
-        (report?.state ?? State2.Normal) >= State2.Warning ||
-        (before !== undefined && before.state >= State2.Warning),
-      isWet: rain > 0,
-      isMobile: model(row.deviceType)?.mobile === true,
-    }
-  }
-
   /** After a restart what was stored is usual: a source that stands beside the device by then must not be learned as such. */
   function watchOf(entry: LiveEntry, key: ModuleKey, { rate, background }: Counted) {
-    entry.counts ??= { watches: new Map(), isCleared: false }
+    entry.counts ??= newCounts()
     const known = entry.counts.watches.get(`${key} ${rate}`)
     if (known !== undefined) return known
     const stored = entry.counts.isCleared ? undefined : entry.device.modules[key]?.values[background]
     return { watch: newCountWatch(stored), deviceTime: Number.NaN, at: Number.NaN }
-  }
-
-  function secondsSince(known: { deviceTime: number; at: number }, message: DataMessage, at: number): number {
-    const byDevice = message.time - known.deviceTime
-    const passed = byDevice > 0 ? byDevice : at - known.at
-    return passed > 0 ? passed / 1000 : 1
   }
 
   function judged(entry: LiveEntry, message: DataMessage, at: number, key: ModuleKey, counted: Counted) {
@@ -66,7 +70,7 @@ export function createCountJudge({ model }: Pick<Registry, 'model'>) {
     if (rate === undefined || report?.values?.[counted.sigma] !== undefined) return undefined
     if (!has(entry.row.deviceType, key, counted.sigma)) return undefined
     const known = watchOf(entry, key, counted)
-    const surroundings = surroundingsOf(entry, message, key)
+    const surroundings = surroundingsOf({ model }, entry, message, key)
     // What stood beside the device when its background was cleared is to be learned, though its alarm is still on.
     if (entry.counts?.isCleared && !isLearned(known.watch)) surroundings.frozen = false
     if (isLate(entry.device, message.time, at)) return { sigma: lateCountSigma(known.watch, rate, surroundings) }

@@ -9,19 +9,28 @@ import {
   reduce,
   trackFaults,
 } from '@vigil/domain'
-import type { CountWatch } from '@vigil/science'
+import type { ChannelWatch, CountWatch, RatioWatch } from '@vigil/science'
 import { type HistoryRecord, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
 import { faultParts, latestPart, stateChangePart } from './history-record.ts'
 
-/** What is usual for the counters of a device that sends counts without a verdict. */
+/** What is usual for the counters, channels and spectra of a device that sends them without a verdict. */
 export interface DeviceCounts {
   readonly watches: Map<string, { watch: CountWatch; deviceTime: number; at: number }>
+  readonly channels: Map<string, { watch: ChannelWatch; deviceTime: number; at: number }>
+  readonly ratios: Map<string, RatioWatch>
   /** Nobody may begin with what was stored: it was told to be forgotten. */
   readonly isCleared: boolean
 }
+
+export const newCounts = (isCleared = false): DeviceCounts => ({
+  watches: new Map(),
+  channels: new Map(),
+  ratios: new Map(),
+  isCleared,
+})
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {

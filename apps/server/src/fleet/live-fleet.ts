@@ -7,10 +7,11 @@ import { fingerprint } from '../ingest/recent-ids.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
+import { createChannelJudge } from './channel-judge.ts'
 import { ClockSetting } from './clock-setting.ts'
-import { clearedCounts, createCountJudge } from './count-judge.ts'
+import { createCountJudge } from './count-judge.ts'
 import type { StoredFleet } from './fleet-state.ts'
-import { advance, type LiveEntry } from './live-entry.ts'
+import { advance, type LiveEntry, newCounts } from './live-entry.ts'
 import { createMessageRecords } from './message-records.ts'
 import { createRoster } from './roster.ts'
 import { createSaving } from './save-records.ts'
@@ -89,6 +90,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const { alarms, now, log, elapsed = () => performance.now() } = options
   const { isPassage } = options.registry
   const judgeCounts = createCountJudge(options.registry)
+  const judgeChannels = createChannelJudge(options.registry)
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
   const saving = createSaving({ ...options, elapsed, isPresent, memoryOf })
@@ -275,7 +277,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     apply(row, message, at, messageId) {
       comes(at)
       const entry = roster.entryOf(row)
-      const judged = message.type === 'data' ? judgeCounts(entry, message, at) : message
+      const judged = message.type === 'data' ? judgeChannels(entry, judgeCounts(entry, message, at), at) : message
       return stored(entry, records.take(entry, judged, at, messageId), message, messageId)
     },
     store(row, message, at, messageId) {
@@ -292,7 +294,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     entries: () => entries.values(),
     forgetCounts(sn) {
       const entry = entries.get(sn)
-      if (entry !== undefined) entry.counts = clearedCounts()
+      if (entry !== undefined) entry.counts = newCounts(true)
     },
     heed(sn) {
       const entry = entries.get(sn)

@@ -1,5 +1,6 @@
 import type { Quantity } from '../types.ts'
 import { assumedAbove } from './limits.ts'
+import { sigma } from './radiation.ts'
 
 /** Of the agent named in the findings. Limits are those of sarin (one hour): nothing that is looked for needs lower ones. */
 export const concentration: Quantity = {
@@ -42,6 +43,29 @@ export const tvoc: Quantity = {
   range: [-5, 15_000],
   limits: [assumedAbove(10, 30, 300)],
   signal: { kind: 'level', mean: 0.3, noise: 0.03, drift: 0.08 },
+}
+
+const usual = (of: Quantity, key: string): Quantity => ({
+  key,
+  unit: of.unit,
+  digits: of.digits,
+  range: of.range,
+  optional: true,
+  reckoned: true,
+  signal: { kind: 'derived' },
+})
+
+/** What the channels usually are here, where the device does not say what it thinks of them. */
+export const tvocBaseline = usual(tvoc, 'tvocBaseline')
+export const positiveBaseline = usual(positiveIons, 'positiveBaseline')
+export const negativeBaseline = usual(negativeIons, 'negativeBaseline')
+
+/** How far a channel stands from that. */
+export const channelSigma: Quantity = {
+  ...sigma,
+  limits: [assumedAbove(6, 12)],
+  optional: true,
+  reckoned: true,
 }
 
 /** How much of the film's glow a trace of explosive has put out. */

@@ -84,6 +84,29 @@ export const neutronSigma: Quantity = {
   signal: { kind: 'derived' },
 }
 
+/** Counts of low energies over those of high ones that are usual here. */
+export const ratioBaseline: Quantity = {
+  key: 'ratioBaseline',
+  unit: '',
+  digits: 2,
+  range: [0, 1e4],
+  optional: true,
+  reckoned: true,
+  signal: { kind: 'derived' },
+}
+
+/** How far more low energies are counted than that: natural radionuclides raise both alike. */
+export const ratioSigma: Quantity = {
+  key: 'ratioSigma',
+  unit: 'σ',
+  digits: 1,
+  range: [-1e5, 1e5],
+  limits: [assumedAbove(6, 12)],
+  optional: true,
+  reckoned: true,
+  signal: { kind: 'derived' },
+}
+
 /** 1 while something stands between the panels. */
 export const occupancy: Quantity = {
   key: 'occupancy',

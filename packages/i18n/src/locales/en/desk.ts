@@ -277,6 +277,16 @@ export const desk = {
     noBackground: 'Nothing was measured in the hour before.',
     modules: 'Modules at that moment',
   },
+  serverRule: {
+    countWindow:
+      'Where the device sends no significance of its own, the server reckons it: every window of up to 20 s against the background that is usual here.',
+    channel:
+      'Where the device sends no verdict of its own, the server gives it: the smoothed logarithm against median and scatter of the last quarter of an hour.',
+    energyRatio:
+      'The server compares low with high gamma energies: natural radionuclides raise both alike, artificial and shielded sources mostly the low ones.',
+    rate: 'In simulation this rule warned falsely {value} times in {days} device-days.',
+    frozen: 'Nothing is learned while the alarm is on.',
+  },
   curve: { label: 'Course of {name} around the alarm', none: 'No readings are on record for this time' },
   place: {
     clear: 'Keep clear: {value}',

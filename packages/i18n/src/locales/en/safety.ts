@@ -121,8 +121,8 @@ export const safety = {
       twa: '8 h limit (TWA)',
       stel: '15 min limit (STEL)',
       ceiling: 'Ceiling',
-      aegl2: 'AEGL-2, 1 h',
-      idlh: 'IDLH',
+      aegl2: 'AEGL-2 for 1 h',
+      idlh: 'Danger to life (IDLH)',
       loadExponent: 'Exponent n of C^n·t',
       publicYear: 'Public, per year',
       workerYear: 'Worker, per year',
@@ -136,6 +136,7 @@ export const safety = {
     doseNote:
       'Doses include natural background, which limits do not count: above is said only where background can not be the reason.',
     beyond: 'Time beyond each level',
+    inMinutes: '{name}, min',
     below: '{level}, below',
     shifts: 'Eight-hour mean of each shift',
     shift: '{from} – {to}',

@@ -299,6 +299,16 @@ export const desk = {
     noBackground: 'No se midió nada en la hora anterior.',
     modules: 'Módulos en ese momento',
   },
+  serverRule: {
+    countWindow:
+      'Si el dispositivo no envía su propia significación, la calcula el servidor: cada ventana de hasta 20 s frente al fondo habitual aquí.',
+    channel:
+      'Si el dispositivo no envía veredicto, lo da el servidor: el logaritmo suavizado frente a la mediana y la dispersión del último cuarto de hora.',
+    energyRatio:
+      'El servidor compara energías gamma bajas y altas: los radionúclidos naturales elevan ambas, las fuentes artificiales y blindadas sobre todo las bajas.',
+    rate: 'En simulación esta regla avisó en falso {value} veces en {days} días-dispositivo.',
+    frozen: 'No se aprende nada mientras dura la alarma.',
+  },
   curve: { label: 'Evolución de {name} en torno a la alarma', none: 'No hay lecturas de este período' },
   place: {
     clear: 'Distancia de seguridad: {value}',

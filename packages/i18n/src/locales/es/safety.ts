@@ -123,8 +123,8 @@ export const safety = {
       twa: 'Límite de 8 h (TWA)',
       stel: 'Límite de 15 min (STEL)',
       ceiling: 'Valor techo',
-      aegl2: 'AEGL-2, 1 h',
-      idlh: 'IDLH',
+      aegl2: 'AEGL-2 en 1 h',
+      idlh: 'Peligro para la vida (IDLH)',
       loadExponent: 'Exponente n de C^n·t',
       publicYear: 'Público, al año',
       workerYear: 'Trabajador, al año',
@@ -138,6 +138,7 @@ export const safety = {
     doseNote:
       'Las dosis incluyen el fondo natural, que los límites no cuentan: solo se dice que se supera si el fondo no puede ser la causa.',
     beyond: 'Tiempo más allá de cada nivel',
+    inMinutes: '{name} (min)',
     below: '{level}, por debajo',
     shifts: 'Media de 8 h de cada turno',
     shift: '{from} – {to}',

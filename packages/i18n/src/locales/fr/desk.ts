@@ -300,6 +300,16 @@ export const desk = {
     noBackground: 'Aucune mesure dans l’heure précédente.',
     modules: 'Modules à cet instant',
   },
+  serverRule: {
+    countWindow:
+      'Si l’appareil n’envoie pas d’écart lui-même, le serveur le calcule\u00a0: chaque fenêtre jusqu’à 20 s par rapport au fond habituel ici.',
+    channel:
+      'Si l’appareil n’envoie pas de verdict, le serveur le donne\u00a0: le logarithme lissé par rapport à la médiane et à la dispersion du dernier quart d’heure.',
+    energyRatio:
+      'Le serveur compare basses et hautes énergies gamma\u00a0: les radionucléides naturels élèvent les deux, les sources artificielles et blindées surtout les basses.',
+    rate: 'En simulation, cette règle a averti à tort {value} fois en {days} jours-appareil.',
+    frozen: 'Rien n’est appris tant que l’alarme dure.',
+  },
   curve: { label: 'Évolution de {name} autour de l’alarme', none: 'Aucune mesure enregistrée pour cette période' },
   place: {
     clear: 'Périmètre d’exclusion\u00a0: {value}',

@@ -124,7 +124,7 @@ export const safety = {
       stel: 'Предел за 15 мин (STEL)',
       ceiling: 'Максимально допустимое',
       aegl2: 'AEGL-2, 1 ч',
-      idlh: 'IDLH',
+      idlh: 'Опасно для жизни (IDLH)',
       loadExponent: 'Показатель n в C^n·t',
       publicYear: 'Население, в год',
       workerYear: 'Персонал, в год',
@@ -138,6 +138,7 @@ export const safety = {
     doseNote:
       'Дозы включают природный фон, который пределы не учитывают: превышение указывается, только если фон не может быть причиной.',
     beyond: 'Время за каждым уровнем',
+    inMinutes: '{name} (мин)',
     below: '{level}, ниже',
     shifts: 'Среднее за 8 ч по сменам',
     shift: '{from} – {to}',

@@ -244,6 +244,13 @@ export const desk = {
     noBackground: '此前一小时没有测量数据。',
     modules: '当时各模块状态',
   },
+  serverRule: {
+    countWindow: '设备未自报显著性时由服务器计算：将最长 20 秒的各个窗口与此处的通常本底比较。',
+    channel: '设备未自报判断时由服务器给出：将平滑后的对数与最近一刻钟的中位数和离散度比较。',
+    energyRatio: '服务器比较低能与高能伽马计数：天然核素使两者同样升高，人工源和屏蔽源主要升高低能部分。',
+    rate: '在模拟中，此规则在 {days} 设备日内误报 {value} 次。',
+    frozen: '报警期间不学习。',
+  },
   curve: { label: '报警前后{name}曲线', none: '该时段没有读数记录' },
   place: {
     clear: '警戒距离：{value}',

@@ -1,5 +1,5 @@
 import { type AlarmDetail, type AlarmEvent, type ModuleKey, State2 } from '@vigil/contract'
-import { isInDeviations, judgeValue, toldByLimit } from '@vigil/domain'
+import { isInDeviations, judgeValue, serverJudgeOf, toldByLimit } from '@vigil/domain'
 import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
@@ -19,6 +19,7 @@ export function WhyPart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['w
   const told = (each: number) => (quantity === null ? '' : valueText(i18n, alarm, quantity, each, unit))
   const level = threshold !== null && value !== null ? judgeValue(value, threshold) : State2.Normal
   const alarmLimit = threshold && { value: threshold.alarm, direction: threshold.direction }
+  const judge = rule === 'threshold' ? serverJudgeOf(alarm.module, quantity) : undefined
   const modules = Object.entries(modState) as [ModuleKey, NonNullable<(typeof modState)[ModuleKey]>][]
   return (
     <CardPart title={t('desk.part.why')}>
@@ -42,6 +43,13 @@ export function WhyPart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['w
             warn: told(threshold.warn),
             alarm: told(threshold.alarm),
           })}
+        </p>
+      )}
+      {judge !== undefined && (
+        <p className="quiet">
+          {t(`desk.serverRule.${judge.rule}`)}{' '}
+          {t('desk.serverRule.rate', { value: judge.falseWarnings, days: judge.deviceDays })}{' '}
+          {alarm.endTime === null && t('desk.serverRule.frozen')}
         </p>
       )}
       {!isInDeviations(unit) && (

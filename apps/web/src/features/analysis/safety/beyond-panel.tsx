@@ -37,7 +37,10 @@ export function BeyondPanel({ data, place, about }: BeyondPanelProps) {
       table={{
         columns: [
           { title: t('safety.exposure.column.who'), type: 'text' },
-          ...levels.map((level) => ({ title: `${levelName(level)} (min)`, type: 'number' as const })),
+          ...levels.map((level) => ({
+            title: t('safety.exposure.inMinutes', { name: levelName(level) }),
+            type: 'number' as const,
+          })),
         ],
         rows: [
           { key: '', cells: [t('safety.exposure.place'), ...minutes(place)] },

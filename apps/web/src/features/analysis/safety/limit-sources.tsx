@@ -1,6 +1,7 @@
 import type { ExposureLimit } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
+import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useExposureText } from './use-exposure-text.ts'
 
 interface LimitSourcesProps {
@@ -23,20 +24,22 @@ export function LimitSources({ limits, unit, hasLoad }: LimitSourcesProps) {
       {hasLoad && !limits.some(({ kind }) => kind === 'loadExponent') && (
         <p className="quiet">{t('safety.exposure.noLoad')}</p>
       )}
-      <table className="plain-table" data-dense="true">
-        <tbody>
-          {limits.map(({ kind, value, source, isReviewed }) => (
-            <tr key={`${kind} ${value}`}>
-              <th scope="row">{t(`safety.exposure.level.${kind}`)}</th>
-              <td>{text.value(value, UNITS[kind] ?? unit)}</td>
-              <td className="safety-source">
-                {source === '' ? t('safety.exposure.ownLimit') : <span lang="en">{source}</span>}
-                {!isReviewed && ` (${t('safety.exposure.toReview')})`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ScrollBox label={t('safety.exposure.limits')} className="safety-scroll">
+        <table className="plain-table" data-dense="true">
+          <tbody>
+            {limits.map(({ kind, value, source, isReviewed }) => (
+              <tr key={`${kind} ${value}`}>
+                <th scope="row">{t(`safety.exposure.level.${kind}`)}</th>
+                <td>{text.value(value, UNITS[kind] ?? unit)}</td>
+                <td className="safety-source">
+                  {source === '' ? t('safety.exposure.ownLimit') : <span lang="en">{source}</span>}
+                  {!isReviewed && ` (${t('safety.exposure.toReview')})`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
     </Panel>
   )
 }

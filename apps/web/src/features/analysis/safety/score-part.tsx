@@ -60,7 +60,9 @@ export function ScorePart({ asked, time, query, placeName, here, onChoice }: Sco
   const change = ({ score, before }: SafetySite) => (score === null || before === null ? null : score - before)
   const changeText = (site: SafetySite): string => {
     const by = change(site)
-    return by === null ? '–' : `${by > 0 ? '+' : ''}${number(by)}`
+    if (by === null) return '–'
+    // What rounds to nothing has no sign.
+    return Math.abs(by) < 0.05 ? number(0) : `${by > 0 ? '+' : ''}${number(by)}`
   }
   return (
     <div className="safety-results" aria-busy={isFetching}>

@@ -29,7 +29,10 @@ export function SiteTimes({ sites, about, nameOf }: SiteTimesProps) {
       table={{
         columns: [
           { title: t('safety.score.site'), type: 'text' },
-          ...TIMES.map((name) => ({ title: `${t(`safety.score.time.${name}`)} (h)`, type: 'number' as const })),
+          ...TIMES.map((name) => ({
+            title: t('reports.figure.inHours', { name: t(`safety.score.time.${name}`) }),
+            type: 'number' as const,
+          })),
         ],
         rows: sites.map((site) => ({
           key: site.officeId,

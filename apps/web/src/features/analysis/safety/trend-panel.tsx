@@ -30,10 +30,8 @@ export function TrendPanel({ site, name, data, about, note, here }: TrendPanelPr
     score: site.trend[place] ?? null,
     to: here({ begin: String(begin), end: String(end), site: site.officeId }),
   }))
-  const label = new Intl.DateTimeFormat(i18n.language, {
-    timeZone,
-    ...(data.step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }),
-  })
+  // The same in every language: what Arabic makes of day and month turns around in a drawing.
+  const label = (begin: number) => formatDateTime(begin, timeZone, data.step === 'month' ? 'yyyy-MM' : 'MM-dd')
   return (
     <FigurePanel
       title={title}
@@ -53,7 +51,7 @@ export function TrendPanel({ site, name, data, about, note, here }: TrendPanelPr
         top={100}
         bars={steps.map((step) => ({
           key: String(step.begin),
-          label: label.format(step.begin),
+          label: label(step.begin),
           name: step.name,
           n: step.score ?? 0,
           value: text(step.score),
