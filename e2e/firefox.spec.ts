@@ -10,7 +10,7 @@ const shown = (selector: string) => `document.querySelector(${JSON.stringify(sel
 const follow = (path: string) =>
   `(history.pushState({}, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate')), true)`
 
-test('Firefox shows home, desk and map, live and without a complaint [NFR-01]', async ({ request }) => {
+test('Firefox shows home, desk and map, live and without a complaint', async ({ request }) => {
   const password = encryptPassword('admin', ACCOUNTS.admin)
   const query = new URLSearchParams({ username: 'admin', password })
   const { data: token } = await (await request.get(`/auth/login?${query}`)).json()
