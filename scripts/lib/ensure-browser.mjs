@@ -19,6 +19,25 @@ function onPath(name) {
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
+const FIREFOX_NAMES = ['firefox-esr', 'firefox']
+
+/** Path of the Firefox of the system, which a short round of the browser tests looks at; undefined where none can be had. */
+export async function ensureFirefox() {
+  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH
+  const found = FIREFOX_NAMES.map(onPath).find(Boolean)
+  if (found) return found
+  if (isDebian() && process.getuid?.() === 0) {
+    say('installing Firefox for the browser tests (once) …')
+    await capture('apt-get', ['update', '-qq'])
+    const { output } = await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'])
+    const path = onPath('firefox-esr')
+    if (path) return path
+    complain(output.trim().split('\n').slice(-3).join('\n'))
+  }
+  complain('No Firefox could be installed. Install it, or name one in FIREFOX_PATH, and run the tests again.')
+  process.exit(1)
+}
+
 /** Path of a Chromium for the tests: one that is there, else the system's package, else the test runner's own download. */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH

@@ -1,3 +1,5 @@
+import './without-eval.ts'
+
 export * from './alarms.ts'
 export * from './around-alarms.ts'
 export * from './background.ts'

@@ -1,3 +1,4 @@
+import { registry } from '@vigil/devices'
 import { expect, it } from 'vitest'
 import { paths } from '../../lib/paths.ts'
 import { isOnScreen } from './on-screen.ts'
@@ -24,9 +25,14 @@ it('not where a filter, the shelf, the past or a card may hide it', () => {
 })
 
 it('on the page of its own device and on the wall, and on no other device', () => {
-  expect(at(paths.realtime('RS500', 'SN/1'))).toBe(true)
-  expect(at(paths.realtime('RS500', 'SN-2'))).toBe(false)
-  expect(at(paths.realtime('RS500', 'SN/1', 'event'))).toBe(false)
+  const page = (...parts: string[]) => at(`/devices/${parts.map(encodeURIComponent).join('/')}`)
+  const slug = registry.model('RS500')?.page ?? ''
+  expect(page(slug, 'SN/1', 'RS500')).toBe(true)
+  expect(page(slug, 'SN-2', 'RS500')).toBe(false)
+  // Of the event behind an alarm, and of something else about the device.
+  expect(page(slug, 'SN/1', 'event', 'RS500')).toBe(false)
+  expect(page('track', 'SN/1', 'RS500')).toBe(false)
+  expect(at('/devices/%/SN/RS500')).toBe(false)
   expect(at(paths.wall)).toBe(true)
 })
 

@@ -1,11 +1,9 @@
 import type { Notice } from '@vigil/domain'
 import { paths } from '../../lib/paths.ts'
+import { pageDevice } from '../routing/page-device.ts'
 
 /** What the address of the desk may hold while its queue is whole and in sight. */
 const CARD = 'alarm'
-
-/** Device and, behind it, the model: the page of the event behind an alarm is of the past. */
-const REALTIME = /^\/devices\/realdata\/([^/]+)\/[^/]+\/?$/
 
 function isOnDesk(ids: readonly string[], search: string, beside: boolean): boolean {
   const query = new URLSearchParams(search)
@@ -29,5 +27,5 @@ export function isOnScreen(
   if (type !== 'ALARM') return false
   if (pathname === paths.wall) return true
   if (pathname === paths.monitor('alarm')) return isOnDesk(ids, search, beside)
-  return REALTIME.exec(pathname)?.[1] === encodeURIComponent(sn)
+  return pageDevice(pathname) === sn
 }

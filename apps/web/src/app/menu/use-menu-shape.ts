@@ -3,13 +3,12 @@ import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { useSideShape } from '../../ui/state/use-side-shape.ts'
-
-const REALTIME = '/devices/realdata/'
+import { pageDevice } from '../routing/page-device.ts'
 
 /** Undefined: a page on which alarms are not worked on. */
 function workOf(pathname: string): string | undefined {
   if (pathname === paths.monitor('alarm')) return pathname
-  return pathname.startsWith(REALTIME) ? REALTIME : undefined
+  return pageDevice(pathname) === undefined ? undefined : 'realtime'
 }
 
 /** How the menu stands beside the page, on a screen that has room for one. */

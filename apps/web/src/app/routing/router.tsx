@@ -161,6 +161,8 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
       ...PAGE_ROUTES.map(pageRoute),
       {
         path: '*',
+        // The page is told by its failure; without this the library warns of a route that shows nothing.
+        element: null,
         handle: { title: 'notFound', keepAlive: false } satisfies PageHandle,
         loader: async (args) => {
           await signedIn(args)

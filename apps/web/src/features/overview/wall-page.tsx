@@ -1,10 +1,16 @@
 import { PointState } from '@vigil/contract'
-import { formatDateTime } from '@vigil/domain'
+import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { useTreeVersion } from '../../live/hooks.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
+import { useLiveAlarm } from '../../live/use-live-alarm.ts'
+import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { LinkMark } from '../../ui/state/link-mark.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/state/silenced-counts.ts'
@@ -14,6 +20,9 @@ import { usePicture } from '../../ui/state/use-picture.ts'
 import { useClock } from '../../ui/time/use-clock.ts'
 import './overview.css'
 import { WallAlarms } from './wall-alarms.tsx'
+
+const DeviceMap = lazyAgain(() => import('../../ui/map/device-map.tsx'))
+const nothing = () => {}
 
 /** For a wall: what is the matter, in figures and words that reach the back row. Nothing here is to be clicked. */
 export default function WallPage() {
@@ -27,7 +36,49 @@ export default function WallPage() {
         <WallClock />
       </header>
       <WallCounts />
-      <WallAlarms />
+      <WallHeadline />
+      <div className="wall-body">
+        <WallAlarms />
+        <WallMap />
+      </div>
+    </div>
+  )
+}
+
+/** The alarm that is worst now, to be read from ten metres: what, how much, where. Gone with the last live one. */
+function WallHeadline() {
+  const { t } = useTranslation()
+  const { queue } = useAlarmQueue()
+  const first = queue.find(({ endTime }) => endTime === null)
+  if (first === undefined) return null
+  return (
+    <section
+      className="wall-headline"
+      data-state={shownStateOf(first)}
+      data-not-real={first.kind !== 'normal'}
+      aria-label={t('shell.wallHeadline')}
+    >
+      <StateMark state={shownStateOf(first)} />
+      <bdi className="wall-headline-where">{first.deviceName}</bdi>
+      <AlarmValue alarm={first} />
+    </section>
+  )
+}
+
+/** Where it is. There while something alarms; a calm wall has nothing to point at. */
+function WallMap() {
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  const alarms = useLiveAlarm()
+  const roomy = useAtLeast('lg')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the places that the fleet holds
+  const visible = useMemo(() => fleet.places().map(({ sn }) => sn), [fleet, structure])
+  if (!alarms || !roomy) return null
+  return (
+    <div className="wall-map">
+      <Suspense fallback={null}>
+        <DeviceMap compact wind frames="always" visible={visible} select={nothing} />
+      </Suspense>
     </div>
   )
 }

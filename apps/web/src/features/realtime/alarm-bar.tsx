@@ -39,20 +39,21 @@ export function AlarmBar({ sn }: { sn: string }) {
       data-not-real={first.kind !== 'normal'}
     >
       <StateMark state={shownStateOf(first)} quiet={first.endTime !== null} />
+      {/* At its beginning: notices lie over the other end. */}
+      {acknowledge !== undefined && (
+        <Button type="primary" size="small" loading={acknowledge.busy} onClick={acknowledge.act}>
+          {t('desk.act.acknowledge')}
+        </Button>
+      )}
+      <Link to={paths.monitor('alarm', { alarm: first.id })}>
+        {alarms.length > 1 ? t('realtime.alarms.toAll', { count: alarms.length }) : t('realtime.alarms.toCard')}
+      </Link>
       <span className="alarm-bar-module">{t(`module.${first.module}`)}</span>
       <AlarmValue alarm={first} />
       <AlarmMarks alarm={first} />
       <span className="alarm-bar-since">
         <Began alarm={first} />
       </span>
-      <Link to={paths.monitor('alarm', { alarm: first.id })}>
-        {alarms.length > 1 ? t('realtime.alarms.toAll', { count: alarms.length }) : t('realtime.alarms.toCard')}
-      </Link>
-      {acknowledge !== undefined && (
-        <Button type="primary" size="small" loading={acknowledge.busy} onClick={acknowledge.act}>
-          {t('desk.act.acknowledge')}
-        </Button>
-      )}
     </section>
   )
 }

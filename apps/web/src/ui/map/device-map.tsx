@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { usePicture } from '../state/use-picture.ts'
+import type { DeviceLayerModel } from './devices/device-layer-model.ts'
 import { pointOf } from './devices/device-point.ts'
 import { HoverCard } from './devices/hover-card.tsx'
 import { InViewList } from './devices/in-view-list.tsx'
 import { useDeviceSource } from './devices/use-device-source.ts'
 import { usePointer } from './devices/use-pointer.ts'
+import { useMap } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapFrame, MapLoading } from './map-frame.tsx'
 import { MeasureTool } from './measure/measure-tool.tsx'
@@ -15,8 +17,9 @@ import { hasSatellite } from './style/map-style.ts'
 import { useBaseSources } from './style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from './style/use-map-look.ts'
 import { useCamera } from './use-camera.ts'
+import { type FrameAlarms, useFrameAlarms } from './use-frame-alarms.ts'
 import { useToggle } from './use-toggle.ts'
-import { aroundView, type Bounds, startView } from './view-start.ts'
+import { ALARMS_ZOOM, aroundView, type Bounds, FIT_PADDING, startView } from './view-start.ts'
 import { WindArrows } from './wind/wind-arrows.tsx'
 
 interface DeviceMapProps {
@@ -32,9 +35,14 @@ interface DeviceMapProps {
   readonly wind?: boolean
   /** A small map begins with this in view, rather than with its devices. */
   readonly around?: Bounds | undefined
+  /** Whether what alarms is brought into view; a map that was opened for one device stays with it. */
+  readonly frames?: FrameAlarms
   /** What is drawn beside the devices. */
   readonly children?: ReactNode
 }
+
+const framesOf = ({ frames, around, selected }: DeviceMapProps): FrameAlarms =>
+  frames ?? (around === undefined && selected === undefined ? 'once' : 'never')
 
 interface OnMapProps extends DeviceMapProps {
   readonly kept: KeptLook
@@ -50,6 +58,7 @@ function OnMap(props: OnMapProps) {
   // A dot says a state; until one is known there is none to draw.
   const drawn = picture === 'known' ? visible : NOTHING
   const model = useDeviceSource(drawn)
+  useFramedAlarms(model, drawn, framesOf(props))
   const { fitAll, holdStill } = useCamera(model, drawn, selected, compact, around)
   const [measure, wind, list] = [useToggle(false), useToggle(blows), useToggle(false)]
   const choose = useCallback(
@@ -78,6 +87,27 @@ function OnMap(props: OnMapProps) {
         </div>
       )}
     </>
+  )
+}
+
+function useFramedAlarms(model: DeviceLayerModel, drawn: readonly string[], mode: FrameAlarms): void {
+  const map = useMap()
+  const moved = useRef(false)
+  useEffect(() => {
+    const move = ({ originalEvent }: { originalEvent?: unknown }): void => {
+      if (originalEvent !== undefined) moved.current = true
+    }
+    map.on('movestart', move)
+    return () => {
+      map.off('movestart', move)
+    }
+  }, [map])
+  useFrameAlarms(
+    model,
+    drawn,
+    mode,
+    () => moved.current,
+    (bounds) => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: ALARMS_ZOOM, duration: 0 }),
   )
 }
 
@@ -120,6 +150,7 @@ function LoadedMap(props: DeviceMapProps) {
       visible={visible}
       selected={selected}
       compact={compact}
+      frames={framesOf(props)}
       start={start}
       select={select}
     />

@@ -27,6 +27,8 @@ export type StartView =
 
 /** Around all that is shown, in pixels. */
 export const FIT_PADDING = 56
+/** Close enough that each device stands by itself. */
+export const ALARMS_ZOOM = 16
 
 /**
  * Where a map begins: at the selected device, else where the operator looked last. Who has chosen neither a place nor a zoom sees

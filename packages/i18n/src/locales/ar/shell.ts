@@ -27,6 +27,7 @@ export const shell = {
   languageFailed: 'تعذر تحميل اللغة',
   alarmsUnknown: 'الإنذارات غير المعالجة: لم تُعرف بعد',
   notices: 'إشعارات الإنذار',
+  wallHeadline: 'أشد إنذار الآن',
   /** What a notice says of its alarm. */
   course: {
     new: 'جديد',

@@ -24,6 +24,7 @@ export const shell = {
   languageFailed: 'The language could not be loaded',
   alarmsUnknown: 'Alarms not handled: not known yet',
   notices: 'Alarm notices',
+  wallHeadline: 'Worst alarm now',
   /** What a notice says of its alarm. */
   course: {
     new: 'New',

@@ -27,6 +27,7 @@ export const shell = {
   languageFailed: 'No se pudo cargar el idioma',
   alarmsUnknown: 'Alarmas sin tramitar: aún no se sabe',
   notices: 'Avisos de alarma',
+  wallHeadline: 'Alarma más grave ahora',
   /** What a notice says of its alarm. */
   course: {
     new: 'Nueva',

@@ -27,6 +27,7 @@ export const shell = {
   languageFailed: 'La langue n’a pas pu être chargée',
   alarmsUnknown: 'Alarmes non traitées\u00a0: pas encore connues',
   notices: 'Avis d’alarme',
+  wallHeadline: 'Alarme la plus grave',
   /** What a notice says of its alarm. */
   course: {
     new: 'Nouvelle',

@@ -27,6 +27,7 @@ export const shell = {
   languageFailed: 'Не удалось загрузить язык',
   alarmsUnknown: 'Необработанные тревоги: пока неизвестно',
   notices: 'Уведомления о тревогах',
+  wallHeadline: 'Самая опасная тревога',
   /** What a notice says of its alarm. */
   course: {
     new: 'Новая',

@@ -27,6 +27,7 @@ export const shell = {
   languageFailed: '语言加载失败',
   alarmsUnknown: '未处置报警：尚不清楚',
   notices: '报警通知',
+  wallHeadline: '当前最严重的报警',
   /** What a notice says of its alarm. */
   course: {
     new: '新报警',

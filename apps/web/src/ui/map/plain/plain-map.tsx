@@ -8,8 +8,9 @@ import { usePicture } from '../../state/use-picture.ts'
 import { inView } from '../devices/in-view.ts'
 import { InViewPanel, MOST_LISTED } from '../devices/in-view-list.tsx'
 import type { BaseSources, MapLook } from '../style/map-style.ts'
+import { type FrameAlarms, useFrameAlarms } from '../use-frame-alarms.ts'
 import { useToggle } from '../use-toggle.ts'
-import { type Bounds, boundsOf, FIT_PADDING, type StartView } from '../view-start.ts'
+import { ALARMS_ZOOM, type Bounds, boundsOf, FIT_PADDING, type StartView } from '../view-start.ts'
 import { drawPlain, type Target, targetAt } from './draw-plain.ts'
 import { GroundTiles } from './ground-tiles.ts'
 import { fitted, groundIn, moved, type PlainView, startedAt, toPixel, zoomed } from './plain-view.ts'
@@ -21,6 +22,7 @@ interface PlainMapProps {
   readonly visible: readonly string[]
   readonly selected: string | undefined
   readonly compact: boolean
+  readonly frames: FrameAlarms
   start(): StartView
   select(sn: string): void
 }
@@ -61,19 +63,31 @@ function useGround(sources: BaseSources): { grounds: readonly GroundTiles[]; arr
  * The fleet on the ground without WebGL: a workstation without a graphics driver still has a map. Plainer than the other, with
  * the same devices, states, values, selection and list.
  */
-export function PlainMap({ sources, look, visible, selected, compact, start, select }: PlainMapProps) {
+export function PlainMap({ sources, look, visible, selected, compact, frames, start, select }: PlainMapProps) {
   const { t, i18n } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<PlainView>()
+  const touched = useRef(false)
   const picture = usePicture()
   const { model, version } = usePlainDevices(picture === 'known' ? visible : NOTHING)
   const { grounds, arrived } = useGround(sources)
+  const isReady = view !== undefined && picture === 'known'
+  useFrameAlarms(
+    model,
+    isReady ? visible : NOTHING,
+    isReady ? frames : 'never',
+    () => touched.current,
+    (bounds) => setView((now) => now && fitted(now, bounds, FIT_PADDING, ALARMS_ZOOM)),
+  )
   const list = useToggle(false)
   const targets = useRef<readonly Target[]>([])
   const begin = useRef(start)
   begin.current = start
-  const change = (next: (view: PlainView) => PlainView): void => setView((now) => now && next(now))
+  const change = (next: (view: PlainView) => PlainView): void => {
+    touched.current = true
+    setView((now) => now && next(now))
+  }
 
   useEffect(() => {
     const element = box.current
