@@ -100,7 +100,7 @@ test('a phone is named in the personal settings, and the administrator is told t
   await form.getByRole('button', { name: 'Call now as a test' }).click()
   await expect(form.getByRole('alert')).toContainText('Not taken')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('cell', { name: 'Duty SMS' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Duty SMS', exact: true })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'No outside alerts' })).toHaveCount(0)
   await page.goto('/alarms/administration/calls')

@@ -89,7 +89,7 @@ function DutyForm({ now }: { now: number }) {
           />
         </div>
       ))}
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={site === undefined}>
         {t('shift.duty.add')}
       </Button>
     </form>

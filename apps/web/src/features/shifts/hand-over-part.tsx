@@ -59,7 +59,13 @@ function HandOverList() {
         can(Permission.AlarmHandle) && (
           <div className="shift-make">
             <SiteChoice label={t('shift.site')} site={site} onSite={setSite} />
-            <Button type="primary" icon={<PlusOutlined />} loading={busy} onClick={() => void make()}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              loading={busy}
+              disabled={site === undefined}
+              onClick={() => void make()}
+            >
               {t('shift.handOver.make')}
             </Button>
           </div>

@@ -159,7 +159,7 @@ function Writing({ corrected, onDone }: { corrected: LogEntry | undefined; onDon
             options={[...devices]}
           />
         </div>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={officeId === undefined}>
           {t(corrected === undefined ? 'shift.log.write' : 'shift.log.correct')}
         </Button>
       </div>
