@@ -78,6 +78,8 @@ const FRAMED = [
   '/analysis/safetyStatis?part=signs&sim=1',
   '/analysis/dataExport',
   '/analysis/spread?m=chlorine&lat=31.2&lon=121.5&wind=4&from=270',
+  '/analysis/spread/source',
+  '/analysis/spread/kept',
   '/alarms/administration/import',
   '/alarms/administration/retention',
 ] as const

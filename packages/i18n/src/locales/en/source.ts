@@ -56,7 +56,6 @@ export const source = {
     place: 'Place (lat, lon)',
     chance: 'Probability',
     away: 'From the alarm',
-    next: 'Next',
     device: 'Device',
     told: 'Measured',
     usual: 'Usual there',

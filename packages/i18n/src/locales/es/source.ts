@@ -57,7 +57,6 @@ export const source = {
     place: 'Lugar (lat, lon)',
     chance: 'Probabilidad',
     away: 'Desde la alarma',
-    next: 'Siguiente',
     device: 'Equipo',
     told: 'Medido',
     usual: 'Habitual allí',

@@ -57,7 +57,6 @@ export const source = {
     place: 'Lieu (lat, lon)',
     chance: 'Probabilité',
     away: 'Depuis l’alarme',
-    next: 'Ensuite',
     device: 'Appareil',
     told: 'Mesuré',
     usual: 'Habituel sur place',

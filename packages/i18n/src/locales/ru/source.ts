@@ -56,7 +56,6 @@ export const source = {
     place: 'Место (шир., долг.)',
     chance: 'Вероятность',
     away: 'От места тревоги',
-    next: 'Далее',
     device: 'Прибор',
     told: 'Измерено',
     usual: 'Обычно там',

@@ -53,7 +53,6 @@ export const source = {
     place: '地点（纬度, 经度）',
     chance: '概率',
     away: '距报警点',
-    next: '下一步',
     device: '设备',
     told: '实测',
     usual: '该处通常值',

@@ -69,10 +69,7 @@ export function LikelyPart({ found, places, size, from, linkOf, extra }: LikelyP
           {t('source.region', { value: length(2 * Math.sqrt(found.regionM2 / Math.PI)) })}
         </span>
       </p>
-      <ScrollTable
-        title={title}
-        heads={[t('source.column.place'), t('source.column.chance'), t('source.column.away'), t('source.column.next')]}
-      >
+      <ScrollTable title={title} heads={[t('source.column.place'), t('source.column.chance'), t('source.column.away')]}>
         {places.map((place, n) => {
           const to = linkOf(place, n)
           return (
@@ -81,6 +78,13 @@ export function LikelyPart({ found, places, size, from, linkOf, extra }: LikelyP
                 <bdi dir="ltr">
                   {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
                 </bdi>
+                {/* Here and not at the end of the row: on a phone that is out of sight. */}
+                {to !== undefined && (
+                  <>
+                    {' '}
+                    <Link to={to}>{t('source.goes')}</Link>
+                  </>
+                )}
               </th>
               <td>{share(found.candidates[n]?.chance ?? 0)}</td>
               <td>
@@ -90,7 +94,6 @@ export function LikelyPart({ found, places, size, from, linkOf, extra }: LikelyP
                     degrees: Math.round(bearingBetween(from, place)),
                   })}
               </td>
-              <td>{to !== undefined && <Link to={to}>{t('source.goes')}</Link>}</td>
             </tr>
           )
         })}
