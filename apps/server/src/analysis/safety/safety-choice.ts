@@ -65,4 +65,3 @@ export function createSafetyChoice({ directory, timeZone, now }: SafetyChoiceOpt
     },
   }
 }
-export type SafetyChoices = ReturnType<typeof createSafetyChoice>
