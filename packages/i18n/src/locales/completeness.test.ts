@@ -100,7 +100,7 @@ const LATIN_WORDS = new Set(
     ...['PE', 'PP', 'PET', 'PVC', 'PMMA', 'PC', 'PTFE'],
     ...['BZ', 'CS', 'CN', 'PS', 'ERPG', 'min', 'keV', 'cm'],
     ...['kg', 'km', 'GeoJSON', 'Britter', 'McQuaid'],
-    ...['JSON', 'Parquet', 'UTC', 'ISO', 'ANSI', 'WGS', 'dictionary'],
+    ...['JSON', 'Parquet', 'UTC', 'ISO', 'ANSI', 'WGS', 'dictionary', 'SHA', 'MBq'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )
@@ -129,7 +129,7 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
     ...['Substance', 'Verdict', 'possible', 'stable', 'Modules', '15 min', 'Net', 'Corrections'],
     ...['Nylon', 'Silicone', 'Polyester (PET)', 'Polycarbonate (PC)', 'Glucose', 'Lactose', 'Mannitol'],
     ...['{count} substance', '{count} substances', 'Distance, m'],
-    ...['Air', 'Zone', 'Zones', '{value} min'],
+    ...['Air', 'Zone', 'Zones', '{value} min', 'Source', 'Moment'],
     ...['Arsine', 'Phosphine', 'Diborane', 'Acrylonitrile', 'Hydrazine', 'Butane', 'Ozone', 'Aniline'],
     ...[
       'Danger',

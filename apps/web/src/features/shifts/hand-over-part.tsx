@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type HandOverLine, Permission } from '@vigil/contract'
-import { formatDateTime, type Watch } from '@vigil/domain'
+import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,24 +8,17 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
-import { useWatch } from '../../live/hooks.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedNote } from '../../ui/records/failed-note.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
 import { HandOverView } from './hand-over-view.tsx'
+import { useOwnSilenced } from './use-own-silenced.ts'
 import { useShiftAct } from './use-shift-act.ts'
 import { SiteChoice, useSiteChoice } from './use-site-choice.tsx'
 
 const REFRESHED_MS = 15_000
 const LISTED = 30
 const COLUMNS = ['alarms', 'shelved', 'fault', 'notConnected'] as const
-const silentOf = ({ silent }: Watch) => silent
-
-/** What this console has silenced: the server does not know it. */
-export function useSilenced(): { sn: string; until: number }[] {
-  return [...useWatch(silentOf)].map(([sn, { until }]) => ({ sn, until }))
-}
-
 /** One hand-over where the address names it, otherwise all of them. */
 export function HandOverPart() {
   const [query] = useSearchParams()
@@ -44,7 +37,7 @@ function HandOverList() {
   const { api, can } = useSession()
   const navigate = useNavigate()
   const { busy, run } = useShiftAct()
-  const silenced = useSilenced()
+  const silenced = useOwnSilenced()
   const [site, setSite] = useSiteChoice()
   const { data, isError, refetch } = useCall('handOvers', { limit: LISTED }, { refetchInterval: REFRESHED_MS })
   const make = async () => {

@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useSilenced } from './hand-over-part.tsx'
 import { PictureLists } from './picture-lists.tsx'
 import { Signatures } from './signatures.tsx'
+import { useOwnSilenced } from './use-own-silenced.ts'
 import { useShiftAct } from './use-shift-act.ts'
 
 /** The page that one shift hands to the next, on the screen and on paper. */
@@ -18,7 +18,7 @@ export function HandOverView({ handOver }: { handOver: HandOver }) {
   const { t } = useTranslation()
   const { api, can, config } = useSession()
   const { busy, run } = useShiftAct()
-  const silenced = useSilenced()
+  const silenced = useOwnSilenced()
   const notesId = useId()
   const [notes, setNotes] = useState(handOver.notes)
   const { id, version, picture, giver, taker } = handOver

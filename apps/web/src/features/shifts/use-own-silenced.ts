@@ -1,0 +1,9 @@
+import type { Watch } from '@vigil/domain'
+import { useWatch } from '../../live/hooks.ts'
+
+const silentOf = ({ silent }: Watch) => silent
+
+/** What this console has silenced: the server does not know it. */
+export function useOwnSilenced(): { sn: string; until: number }[] {
+  return [...useWatch(silentOf)].map(([sn, { until }]) => ({ sn, until }))
+}
