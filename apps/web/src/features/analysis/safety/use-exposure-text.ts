@@ -34,12 +34,11 @@ export function useExposureText() {
     atLeast: (value: number, unit: string, unknown: number): string => atLeast(withIts(value, unit), unknown),
     dose: ({ value, unknown }: NonNullable<ExposureFigures['dose']>): string =>
       value >= 1000 ? atLeast(withIts(value / 1000, 'mSv'), unknown) : atLeast(withIts(value, 'µSv'), unknown),
-    load: ({ times, unknown }: NonNullable<ExposureFigures['load']>): string =>
-      atLeast(
-        t('safety.exposure.loadTimes', {
-          value: isolated(times > 0 && times < LEAST ? `< ${number(LEAST)}` : number(times)),
-        }),
-        unknown,
-      ),
+    load: ({ times, unknown }: NonNullable<ExposureFigures['load']>): string => {
+      const isSmall = times > 0 && times < LEAST
+      const value = isSmall ? `< ${formatNumber(i18n.language, LEAST, 3)}` : number(times)
+      const text = t('safety.exposure.loadTimes', { value: isolated(value) })
+      return isSmall ? text : atLeast(text, unknown)
+    },
   }
 }
