@@ -50,11 +50,6 @@ export const FIND_EMITTER = {
   /** Of air at 662 keV. */
   airPerM: 0.0093,
   backgroundError: 0.03,
-  /**
-   * Nobody knows better what a detector counts of a source: it leans, something stands between, rays scatter. Without it a strong source is a
-   * needle that lies between the squares, and regions are far too small.
-   */
-  signalError: 0.1,
   /** Less evidence than this is what the background does by itself now and then. */
   leastEvidence: 12,
   pointFrom: 3,
@@ -77,8 +72,7 @@ export function findEmitter(input: EmitterInput): FoundEmitter | undefined {
   const expected = counts.map(({ seconds, backgroundPerS }) => seconds * backgroundPerS)
   const looseness = expected.map((each) => (each * backgroundError) ** 2)
   const logOf = (n: number, mean: number): number => {
-    const signal = mean - (expected[n] ?? 0)
-    const variance = mean + (looseness[n] ?? 0) + (FIND_EMITTER.signalError * signal) ** 2
+    const variance = mean + (looseness[n] ?? 0)
     return -(((counts[n]?.counts ?? 0) - mean) ** 2) / (2 * variance) - Math.log(variance) / 2
   }
   const empty = expected.reduce((sum, mean, n) => sum + logOf(n, mean), 0)
@@ -96,8 +90,7 @@ export function findEmitter(input: EmitterInput): FoundEmitter | undefined {
       const r = Math.max(NEAREST_M, Math.hypot(each.east - east, each.north - north))
       const g = (each.seconds * each.perBqAt1m * Math.exp(-airPerM * r - (each.shielding ?? 0))) / (r * r)
       strength[n] = g
-      const signal = Math.max(0, each.counts - (expected[n] ?? 0))
-      const variance = Math.max(1, each.counts) + (looseness[n] ?? 0) + (FIND_EMITTER.signalError * signal) ** 2
+      const variance = Math.max(1, each.counts) + (looseness[n] ?? 0)
       above += (g * (each.counts - (expected[n] ?? 0))) / variance
       below += (g * g) / variance
     }
