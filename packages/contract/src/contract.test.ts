@@ -47,13 +47,14 @@ describe('endpoint table', () => {
     expect(open.sort()).toEqual(['config', 'localLogin', 'login'])
   })
 
-  it('returns the raw answer for the three exports, the prepared download, tables of statistics, reports, surveys and CAP documents only [API-02]', () => {
+  it('returns the raw answer for the three exports, the prepared download, tables of statistics, reports, surveys, estimates and CAP documents only [API-02]', () => {
     const raw = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => ('raw' in endpoint ? [name] : []))
     expect(raw.sort()).toEqual([
       'capAlert',
       'capFeed',
       'collectDownload',
       'downloadPdf',
+      'estimateFile',
       'exportAll',
       'exportByEvent',
       'reportFile',

@@ -53,6 +53,7 @@ vi.mock('../live/live-context.tsx', () => {
 vi.mock('../lib/session.tsx', () => ({
   useSession: () => ({ config: { timeZone: 'UTC' }, can: () => true, api: async () => undefined }),
 }))
+vi.mock('../ui/alarm/no-way-out.tsx', () => ({ NoWayOutMark: () => null }))
 vi.mock('../ui/map/wind/use-live-wind.ts', () => ({ useLiveWind: () => ({ wind: shown.wind, near: true }) }))
 vi.mock('../ui/map/device-map.tsx', () => ({ default: () => null }))
 vi.mock('../ui/boundary.tsx', () => ({ Boundary: ({ children }: { children: ReactNode }) => children }))

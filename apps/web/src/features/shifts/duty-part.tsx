@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
+import { useLive } from '../../live/live-context.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedNote } from '../../ui/records/failed-note.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
@@ -23,8 +24,9 @@ const REFRESHED_MS = 30_000
 export function DutyPart() {
   const { t } = useTranslation()
   const { can } = useSession()
+  const { link } = useLive()
   // The same question for minutes: one that moved with the clock would be asked without end.
-  const [now] = useState(() => Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS)
+  const [now] = useState(() => Math.floor(link.serverNow() / QUARTER_MS) * QUARTER_MS)
   const span = { from: now - BACK_MS, to: now + AHEAD_MS }
   const { data, isError, refetch } = useCall('duties', span, { refetchInterval: REFRESHED_MS })
   return (
@@ -100,7 +102,7 @@ function Duties({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTranslation()
   const { api, user, can, config } = useSession()
   const { busy, run } = useShiftAct()
-  const now = Date.now()
+  const now = useLive().link.serverNow()
   const mayEnd = (duty: Duty): boolean =>
     duty.to > now && can(Permission.AlarmHandle) && (duty.userId === user.id || can(Permission.Administer))
   return (

@@ -180,7 +180,7 @@ describe('the details of the audit', () => {
       'Alarm: open',
       'Handler: A. Silva',
       'Situation: Nothing found',
-      'Result: Handled on site, No suspect found',
+      'Outcome: Handled on site, No suspect found',
       'What kind of alarm it was: Test',
     ])
     expect(told(linesOf('import', DETAILS.import))).toContain('Devices: Lane 1, SN2')

@@ -101,7 +101,7 @@ it('tells the most likely place of an alarm first, with who saw it, who did not 
   expect(within(likely).getByText(/3 detectors saw it, 1 did not/)).toBeTruthy()
   const goes = within(likely).getAllByRole('link', { name: 'Where does it go from there?' })[0]
   expect(goes?.getAttribute('href')).toMatch(
-    /^\/analysis\/spread\?m=chlorine&lon=121\.\d+&lat=31\.\d+&kgs=[\d.]+&alarm=A1$/,
+    /^\/analysis\/spread\?m=chlorine&lon=121\.\d+&lat=31\.\d+&kgs=[\d.]+&gas=light&alarm=A1$/,
   )
   const used = screen.getByRole('region', { name: 'Detectors used' })
   expect(within(used).getByRole('row', { name: /Near mast/ }).textContent).toMatch(/60/)
