@@ -104,14 +104,15 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
 
 type Owner = Side | 'top' | 'site'
 /** Whom a row of the database belongs to; `site` when it belongs to no device, office or person. */
-function ownerOf({ row }: Change): Owner {
+function ownerOf({ table, row }: Change): Owner {
   const sides = Object.entries(world.sides) as [Side, ReachWorld['sides'][Side]][]
   const whose = (found: (things: ReachWorld['sides'][Side]) => boolean): Owner =>
     sides.find(([, things]) => found(things))?.[0] ?? 'top'
   if (row.device_id != null) return whose(({ deviceId }) => deviceId === Number(row.device_id))
   if (row.office_id != null) return whose(({ officeId }) => officeId === String(row.office_id))
   if (row.stack_id != null) return whose(({ stack }) => stack.id === String(row.stack_id))
-  const alarm = row.alarm_id ?? row.event_id
+  // An incident is called after its first alarm.
+  const alarm = row.alarm_id ?? row.event_id ?? row.incident_id ?? (table === 'incident' ? row.id : null)
   if (alarm != null) return whose((things) => things.alarm.id === alarm)
   if (row.user_id != null) {
     const caller = CALLERS.find((each) => world.userIds[each] === String(row.user_id))

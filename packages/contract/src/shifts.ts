@@ -105,7 +105,10 @@ export type LogEntry = z.infer<typeof logEntrySchema>
 export const dutyDraftSchema = z.object({
   officeId,
   /** Left out: oneself. Others are named by administrators. */
-  userId: z.string().max(20).optional(),
+  userId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   from: askedMomentSchema,
   to: askedMomentSchema,
 })

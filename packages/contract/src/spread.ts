@@ -26,8 +26,10 @@ export const evidenceChoiceSchema = z
     at: askedMomentSchema.optional(),
     withinM: z.number().int().min(EVIDENCE_WITHIN_M.least).max(EVIDENCE_WITHIN_M.most).optional(),
   })
-  .refine(({ alarm, quantity, longitude: x, latitude: y }) =>
-    alarm === undefined ? quantity !== undefined && x !== undefined && y !== undefined : true,
+  .refine(
+    ({ alarm, quantity, longitude: x, latitude: y }) =>
+      alarm === undefined ? quantity !== undefined && x !== undefined && y !== undefined : true,
+    { path: ['quantity'] },
   )
 export type EvidenceChoice = z.infer<typeof evidenceChoiceSchema>
 
@@ -126,7 +128,7 @@ export type EstimateArea = z.infer<typeof estimateAreaSchema>
 export const estimateResultSchema = z.object({
   kind: z.enum(ESTIMATE_KINDS),
   /** The moment that it is about. */
-  at: epochMsSchema,
+  at: askedMomentSchema,
   /** What was entered: path and query within the console. */
   address: z
     .string()

@@ -9,7 +9,7 @@ import {
   Permission,
 } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditedOf, CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
 import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../../test/export-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
@@ -209,8 +209,11 @@ describe('a file in the making', () => {
     await expect(exporting.calls.exportToken({ id: second.id }, world.context(CITY))).rejects.toMatchObject({
       refusal: 'exportUnknown',
     })
-    await exporting.exports.removeEnded()
-    expect(readdirSync(exporting.folder)).toEqual([])
+    // That it is done is told before it is on disk.
+    await vi.waitFor(async () => {
+      await exporting.exports.removeEnded()
+      expect(readdirSync(exporting.folder)).toEqual([])
+    })
   })
 })
 

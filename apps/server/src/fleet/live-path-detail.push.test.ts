@@ -143,7 +143,7 @@ describe('the uplink of a console', () => {
     expect(window.on(detail)[0]).toMatchObject({ code: 30801, data: [{ sn: 'C1' }, { sn: 'M1' }] })
     expect(window.on(param)[0]).toMatchObject({
       code: 30804,
-      data: { sn: 'C1', thresholds: [{ quantity: 'doseRate' }, {}] },
+      data: { sn: 'C1', thresholds: [{ quantity: 'doseRate' }, { quantity: 'sigma' }, { quantity: 'ratioSigma' }] },
     })
     expect(await live.handlers.pushParam({ sn: 'C1' }, live.context(CITY))).toHaveLength(2)
     await vi.waitFor(() => expect(window.on(param)).toHaveLength(2))
