@@ -111,11 +111,12 @@ function ownerOf({ table, row }: Change): Owner {
   if (row.device_id != null) return whose(({ deviceId }) => deviceId === Number(row.device_id))
   if (row.office_id != null) return whose(({ officeId }) => officeId === String(row.office_id))
   if (row.stack_id != null) return whose(({ stack }) => stack.id === String(row.stack_id))
-  // An incident is called after its first alarm.
-  const alarm = row.alarm_id ?? row.event_id ?? row.incident_id ?? (table === 'incident' ? row.id : null)
+  // An incident is of everybody who sees an alarm of it: what is asked is who had a hand in it.
+  const actor = table === 'incident' ? row.taken_id : row.user_id
+  const alarm = row.alarm_id ?? row.event_id
   if (alarm != null) return whose((things) => things.alarm.id === alarm)
-  if (row.user_id != null) {
-    const caller = CALLERS.find((each) => world.userIds[each] === String(row.user_id))
+  if (actor != null) {
+    const caller = CALLERS.find((each) => world.userIds[each] === String(actor))
     if (caller === 'otherAdmin') return 'metro'
     return caller === 'officeAdmin' || caller === 'customs' || caller === 'nobody' ? 'harbour' : 'top'
   }

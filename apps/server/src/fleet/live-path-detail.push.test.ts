@@ -145,7 +145,7 @@ describe('the uplink of a console', () => {
       code: 30804,
       data: { sn: 'C1', thresholds: [{ quantity: 'doseRate' }, { quantity: 'sigma' }, { quantity: 'ratioSigma' }] },
     })
-    expect(await live.handlers.pushParam({ sn: 'C1' }, live.context(CITY))).toHaveLength(2)
+    expect(await live.handlers.pushParam({ sn: 'C1' }, live.context(CITY))).toHaveLength(3)
     await vi.waitFor(() => expect(window.on(param)).toHaveLength(2))
     window.client.end(true)
   })
