@@ -151,7 +151,7 @@ test('a plan that an administrator changes is on the next card; who saves second
   await waitForRecord(page, device)
   await rowOf(page, device).getByRole('button', { name: device.name }).click()
   const card = page.getByRole('complementary', { name: 'Alarm' })
-  await expect(card.getByRole('region', { name: 'Plan' })).toContainText('Radiation, by me')
+  await expect(card.getByRole('region', { name: 'What to do first' })).toContainText('Radiation, by me')
 
   await follow(page, '/alarms/audit?act=planSave')
   await expect(page.getByRole('region', { name: 'Audit rows' }).getByRole('row').nth(1)).toContainText('Plan saved')

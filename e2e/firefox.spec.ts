@@ -17,6 +17,8 @@ test('Firefox shows home, desk and map, live and without a complaint', async ({ 
   const firefox = await openFirefox(FIREFOX)
   try {
     await firefox.goto(`${ORIGIN}/login`)
+    // Whoever leaves while the page still comes is told that a part of it did not.
+    await firefox.until(shown('input[type=password]'))
     await firefox.read(
       `(localStorage.setItem('lang', 'en'), localStorage.setItem('theme', 'dark'), sessionStorage.setItem('token', ${JSON.stringify(token)}), true)`,
     )

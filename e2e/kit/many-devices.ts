@@ -4,6 +4,8 @@ import { administer } from './admin.ts'
 import { officeId } from './device.ts'
 
 const MODEL = 'RS500'
+/** Alarms of gates stand each for itself: what passes one is no part of what passes another. */
+export const GATE = 'VP100'
 const AT_ONCE = 50
 
 let calls = 0
@@ -27,14 +29,19 @@ async function inParts<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 /** As many strangers' devices as a storm needs. */
-export async function addManyDevices(name: string, count: number, office?: string): Promise<ManyDevices> {
+export async function addManyDevices(
+  name: string,
+  count: number,
+  office?: string,
+  model = MODEL,
+): Promise<ManyDevices> {
   const place = office ?? (await officeId())
   const call = ++calls
   const added = await administer(({ devices }) =>
     devices.addMany(
       Array.from({ length: count }, (_, n) => ({
         sn: `MANY-${process.pid}-${call}-${n}`,
-        deviceType: MODEL,
+        deviceType: model,
         name: `${name} ${n}`,
         officeId: place,
       })),
