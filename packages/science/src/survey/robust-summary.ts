@@ -62,8 +62,9 @@ export interface HistogramBin {
 /** Equal steps from the lowest to the highest, as wide as Freedman and Diaconis advise, and never more than `most`. */
 export function histogramOf(values: ArrayLike<number>, most = 60): HistogramBin[] {
   const sorted = inOrder(values)
-  const [lowest, highest] = [sorted[0], sorted.at(-1)]
-  if (lowest === undefined || highest === undefined) return []
+  if (sorted.length === 0) return []
+  // Plus nothing: a border of a bin is never "minus zero".
+  const [lowest, highest] = [(sorted[0] ?? 0) + 0, (sorted.at(-1) ?? 0) + 0]
   if (highest === lowest) return [{ from: lowest, to: highest, n: sorted.length }]
   const middleHalf = quantileOfSorted(sorted, 0.75) - quantileOfSorted(sorted, 0.25)
   const wished = (2 * middleHalf) / Math.cbrt(sorted.length)

@@ -60,11 +60,12 @@ describe('a histogram', () => {
         const bins = histogramOf(values)
         expect(bins.reduce((sum, { n }) => sum + n, 0)).toBe(values.length)
         expect(bins.length).toBeLessThanOrEqual(60)
-        expect([bins[0]?.from, bins.at(-1)?.to]).toEqual([Math.min(...values), Math.max(...values)])
+        expect([bins[0]?.from, bins.at(-1)?.to]).toEqual([Math.min(...values) + 0, Math.max(...values) + 0])
         for (const [place, { from }] of bins.slice(1).entries()) expect(from).toBe(bins[place]?.to)
       }),
     )
     expect(histogramOf([])).toEqual([])
+    expect(histogramOf([5e-324, -0])).toEqual([{ from: 0, to: 5e-324, n: 2 }])
     expect(histogramOf([2, 2])).toEqual([{ from: 2, to: 2, n: 2 }])
     expect(histogramOf([0, 5e-324])).toEqual([{ from: 0, to: 5e-324, n: 2 }])
   })
