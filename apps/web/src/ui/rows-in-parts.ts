@@ -2,7 +2,7 @@
 export type PlacedRows = ReadonlyMap<number, string>
 
 /** So many rows are drawn within a frame, on slow machines too. */
-export const ROWS_IN_A_FRAME = 12
+export const ROWS_IN_A_FRAME = 6
 
 /**
  * What a list draws next on its way from the rows it shows to those it should. When a few have changed they all change at once; when
