@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextRows, type PlacedRows } from './rows-in-parts.ts'
+import { nextContents, nextRows, type PlacedRows } from './rows-in-parts.ts'
 
 const rows = (keys: string, from = 0): PlacedRows => new Map([...keys].map((key, n) => [from + n, key]))
 
@@ -42,6 +42,38 @@ describe('rows that are drawn in parts', () => {
           expect([...drawn.keys()].every((index) => wanted.has(index))).toBe(true)
         }
         expect(nextRows(drawn, wanted, atOnce)).toEqual(wanted)
+      }),
+    )
+  })
+})
+
+describe('what rows say', () => {
+  const said = (words: Readonly<Record<string, string>>) => new Map(Object.entries(words))
+
+  it('changes at once where few have changed; one that comes says what it should', () => {
+    expect(nextContents(said({ a: '1', b: '1' }), said({ a: '2', b: '1', c: '1' }), 'abc', 2)).toEqual(
+      said({ a: '2', b: '1', c: '1' }),
+    )
+  })
+
+  it('changes in the order of the screen where many have, beside those that come, and always for one of them', () => {
+    const shown = said({ a: '1', b: '1', c: '1' })
+    const wanted = said({ a: '2', b: '2', c: '2', d: '2', e: '2' })
+    expect(nextContents(shown, wanted, 'abc', 2)).toEqual(said({ a: '2', b: '2', c: '1' }))
+    expect(nextContents(shown, wanted, 'deabc', 2)).toEqual(said({ d: '2', e: '2', a: '2', b: '1', c: '1' }))
+  })
+
+  it('stays with a row that waits for its turn to go', () => {
+    expect(nextContents(said({ a: '1', b: '1' }), said({ b: '2' }), 'ab', 1)).toEqual(said({ a: '1', b: '2' }))
+  })
+
+  it('is as it should be after as many frames as there are rows', () => {
+    const contents = fc.dictionary(fc.constantFrom(...'abcdef'), fc.constantFrom('1', '2', '3')).map(said)
+    fc.assert(
+      fc.property(contents, contents, fc.integer({ min: 1, max: 4 }), (before, wanted, atOnce) => {
+        let shown: ReadonlyMap<string, string> = before
+        for (let frame = 0; frame < wanted.size; frame++) shown = nextContents(shown, wanted, wanted.keys(), atOnce)
+        if (wanted.size > 0) expect(shown).toEqual(wanted)
       }),
     )
   })

@@ -26,3 +26,30 @@ export function nextRows(drawn: PlacedRows, wanted: PlacedRows, atOnce: number, 
   for (const index of wanted.keys()) if (isLeft(index)) put(index, drawn.get(index))
   return next
 }
+
+/**
+ * What each row that is drawn says next. One that comes says what it should; of those that stay and have changed only so many as the
+ * frame has room for beside the new ones say it now, in the order of the screen, the others when their turn comes.
+ */
+export function nextContents<C>(
+  shown: ReadonlyMap<string, C>,
+  wanted: ReadonlyMap<string, C>,
+  drawn: Iterable<string>,
+  atOnce: number,
+): ReadonlyMap<string, C> {
+  const keys = [...drawn]
+  let room = Math.max(1, atOnce - keys.filter((key) => !shown.has(key)).length)
+  const next = new Map<string, C>()
+  for (const key of keys) {
+    const before = shown.get(key)
+    const after = wanted.get(key)
+    if (after === undefined || before === undefined || before === after) {
+      const content = before ?? after
+      if (content !== undefined) next.set(key, content)
+      continue
+    }
+    next.set(key, room > 0 ? after : before)
+    room -= 1
+  }
+  return next
+}

@@ -1,27 +1,37 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { assignSlots, type RowSlots } from './row-slots.ts'
-import { nextRows, type PlacedRows, ROWS_IN_A_FRAME } from './rows-in-parts.ts'
+import { nextContents, nextRows, type PlacedRows, ROWS_IN_A_FRAME } from './rows-in-parts.ts'
 
-interface WantedRow {
+interface WantedRow<C> {
   readonly key: string
   readonly index: number
   readonly start: number
+  /** What it says; the same object for as long as that is the same. */
+  readonly content: C
 }
 
-interface DrawnRow extends WantedRow {
+interface DrawnRow<C> extends WantedRow<C> {
   /** For React's key: which of the list's elements draws it. */
   readonly slot: number
 }
 
 /** The rows on the screen, of which at most some change within one frame; the one at `first` before the others. */
-export function useRowsInParts(wanted: readonly WantedRow[], first: number): { rows: DrawnRow[]; isWhole: boolean } {
+export function useRowsInParts<C>(
+  wanted: readonly WantedRow<C>[],
+  first: number,
+): { rows: DrawnRow<C>[]; isWhole: boolean } {
   const drawn = useRef<PlacedRows>(new Map())
+  const contents = useRef<ReadonlyMap<string, C>>(new Map())
   const slots = useRef<RowSlots>(new Map())
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0)
   const places: PlacedRows = new Map(wanted.map(({ index, key }) => [index, key]))
   drawn.current = nextRows(drawn.current, places, ROWS_IN_A_FRAME, first)
+  const said = new Map(wanted.map(({ key, content }) => [key, content]))
+  contents.current = nextContents(contents.current, said, drawn.current.values(), ROWS_IN_A_FRAME)
   slots.current = assignSlots(slots.current, [...drawn.current.values()])
-  const isWhole = wanted.every(({ index, key }) => drawn.current.get(index) === key)
+  const isWhole = wanted.every(
+    ({ index, key, content }) => drawn.current.get(index) === key && contents.current.get(key) === content,
+  )
   useEffect(() => {
     if (isWhole) return
     const frame = requestAnimationFrame(drawMore)
@@ -30,7 +40,8 @@ export function useRowsInParts(wanted: readonly WantedRow[], first: number): { r
   const rows = wanted.flatMap(({ index, start }) => {
     const key = drawn.current.get(index)
     const slot = key === undefined ? undefined : slots.current.get(key)
-    return key === undefined || slot === undefined ? [] : { key, index, start, slot }
+    const content = key === undefined ? undefined : contents.current.get(key)
+    return key === undefined || slot === undefined || content === undefined ? [] : { key, index, start, slot, content }
   })
   return { rows, isWhole }
 }

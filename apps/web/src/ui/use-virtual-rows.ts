@@ -2,9 +2,11 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRowsInParts } from './use-rows-in-parts.ts'
 
-interface VirtualRowsProps {
+interface VirtualRowsProps<C> {
   /** One per row, in order; a row keeps its key wherever it moves. */
   readonly keys: readonly string[]
+  /** What the list hands to each row; a list whose rows ask for themselves hands them their keys. */
+  readonly contents: readonly C[]
   readonly height: number
   /** Of the rows that are not as high as the others; must not change while a key stays. */
   readonly heightOf?: (index: number) => number
@@ -20,7 +22,8 @@ const AHEAD_PX = 120
 const FOCUS_FRAMES = 5
 
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
-export function useVirtualRows({ keys, height, heightOf = () => height, header = 0, stuck = 0 }: VirtualRowsProps) {
+export function useVirtualRows<C>(props: VirtualRowsProps<C>) {
+  const { keys, contents, height, heightOf = () => height, header = 0, stuck = 0 } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
   const indexOf = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
@@ -51,8 +54,8 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
 
   const drawn = useRowsInParts(
     virtual.getVirtualItems().flatMap(({ index, start }) => {
-      const key = keys[index]
-      return key === undefined ? [] : { index, start, key }
+      const [key, content] = [keys[index], contents[index]]
+      return key === undefined || content === undefined ? [] : { index, start, key, content }
     }),
     activeIndex,
   )

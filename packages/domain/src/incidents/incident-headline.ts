@@ -60,11 +60,15 @@ export function incidentHeadline(members: Members, facts: HeadlineFacts): Incide
       }),
     ),
     highest,
-    state: members.reduce<State2>((worst, alarm) => (shownStateOf(alarm) > worst ? shownStateOf(alarm) : worst), 0),
+    state: incidentState(members),
     live: members.filter(({ endTime }) => endTime === null).length,
     waiting: members.filter(isWaiting).length,
   }
 }
+
+/** The highest level of all that is shown. */
+export const incidentState = (members: readonly AlarmEvent[]): State2 =>
+  members.reduce<State2>((worst, alarm) => (shownStateOf(alarm) > worst ? shownStateOf(alarm) : worst), 0)
 
 /** What was identified counts before what a cell measures. */
 function aboutOf(ordered: readonly AlarmEvent[], quantity: string | undefined): IncidentHeadline['about'] {

@@ -101,7 +101,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
   // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
   const stuck = Math.min(heads.length, 2) * SECTION_HEIGHT * scale
-  const virtual = useVirtualRows({ keys: rowKeys, height, heightOf, stuck })
+  const virtual = useVirtualRows({ keys: rowKeys, contents: rows, height, heightOf, stuck })
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
@@ -189,7 +189,12 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
     <div className="desk-box" data-shape={shape} ref={frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the buttons inside */}
       <div className="desk-scroll" ref={virtual.scroller} onKeyDown={onKeyDown}>
-        <div role="list" aria-label={label} style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}>
+        <div
+          role="list"
+          aria-label={label}
+          aria-busy={!virtual.drawn.isWhole}
+          style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}
+        >
           {heads.map((head, turn) => (
             <SectionHead
               key={head.key}
@@ -201,10 +206,9 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
               onGo={() => virtual.virtual.scrollToIndex(virtual.indexOf.get(head.key) ?? 0, { align: 'start' })}
             />
           ))}
-          {virtual.virtual.getVirtualItems().map(({ index, key, start, size }) => {
-            const row = rows[index]
-            if (row === undefined || row.type === 'section') return null
-            const place = { index, count: rows.length, top: start, height: size }
+          {virtual.drawn.rows.map(({ index, key, start, content: row }) => {
+            if (row.type === 'section') return null
+            const place = { index, count: rows.length, top: start, height: heightOf(index) }
             const shared = {
               place,
               reachable: index === activeIndex,

@@ -56,6 +56,30 @@ function loneLine(alarm: AlarmEvent): AlarmLine {
   return line
 }
 
+const incidentLines = new WeakMap<AlarmEvent, IncidentLine>()
+
+/** The same object as long as its alarms are: one incident that grows must not draw all the others anew. */
+function incidentLine({ key, id, alarms }: IncidentGroup, open: boolean): IncidentLine {
+  const known = incidentLines.get(alarms[0])
+  const isSame =
+    known?.key === key &&
+    known.open === open &&
+    known.members.length === alarms.length &&
+    known.members.every((alarm, index) => alarm === alarms[index])
+  if (isSame) return known
+  const line: IncidentLine = { type: 'incident', key, id, members: alarms, open }
+  incidentLines.set(alarms[0], line)
+  return line
+}
+
+const linesBelow = new WeakMap<AlarmLine, AlarmLine>()
+
+function lineBelow(line: AlarmLine): AlarmLine {
+  const below = linesBelow.get(line) ?? { ...line, below: true }
+  linesBelow.set(line, below)
+  return below
+}
+
 interface DeskShape {
   /** Cases and incidents, by key, whose alarms stand below them. */
   readonly opened: ReadonlySet<string>
@@ -109,14 +133,14 @@ export function deskRows(
 }
 
 function rowsOf(
-  { key, id, alarms }: IncidentGroup,
+  group: IncidentGroup,
   cases: ReturnType<typeof casesOf>,
   opened: DeskShape['opened'],
 ): readonly DeskRow[] {
-  const lines = linesOf(alarms, cases, opened)
+  const lines = linesOf(group.alarms, cases, opened)
   // Of one alarm, or of events that are one case, the incident says no more than they do.
   if (lines.filter(({ below }) => !below).length === 1) return lines
-  const open = opened.has(key)
-  const incident: IncidentLine = { type: 'incident', key, id, members: alarms, open }
-  return open ? [incident, ...lines.map((line) => ({ ...line, below: true }))] : [incident]
+  const open = opened.has(group.key)
+  const incident = incidentLine(group, open)
+  return open ? [incident, ...lines.map(lineBelow)] : [incident]
 }

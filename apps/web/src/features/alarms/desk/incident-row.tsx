@@ -1,6 +1,6 @@
-import { incidentKeyOf } from '@vigil/domain'
+import { incidentKeyOf, incidentState } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo, useMemo } from 'react'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useIncidentRecord } from '../../../live/hooks.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
@@ -27,11 +27,34 @@ interface IncidentRowProps {
   readonly acts: RowActs
 }
 
+/** Moves more often than its alarms change: only what stands in it is dear. */
+export function IncidentRow({ place, ...row }: IncidentRowProps) {
+  const { index, count, top, height } = place
+  const { line, selected, marked } = row
+  const [lead] = line.members
+  return (
+    <div
+      className="desk-row incident-row"
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-selected={selected}
+      data-marked={marked}
+      data-state={incidentState(ownOf(line))}
+      data-not-real={lead.kind !== 'normal'}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      <IncidentContent {...row} />
+    </div>
+  )
+}
+
 /** One line for all alarms of an incident: what, where, how many, how bad now, who has it; one press acknowledges them all. */
-export function IncidentRow({ line, place, selected, reachable, marked, mayAct, acts }: IncidentRowProps) {
+const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowProps, 'place'>) {
+  const { line, selected, reachable, marked, mayAct, acts } = props
   const { t, language } = useTexts()
   const { members, open, id, key } = line
-  const { headline, title, facts, whole } = useIncidentHeadline(ownOf(line))
+  const { headline, title, facts, whole } = useIncidentHeadline(useMemo(() => ownOf(line), [line]))
   const { state, highest } = headline
   const [lead] = members
   const record = useIncidentRecord(id)
@@ -49,17 +72,7 @@ export function IncidentRow({ line, place, selected, reachable, marked, mayAct, 
     acts.toggleCase(key)
   }
   return (
-    <div
-      className="desk-row incident-row"
-      role="listitem"
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
-      data-selected={selected}
-      data-marked={marked}
-      data-state={state}
-      data-not-real={lead.kind !== 'normal'}
-      style={{ transform: `translateY(${place.top}px)`, height: place.height }}
-    >
+    <>
       {marked !== undefined && (
         <label className="desk-check">
           <input
@@ -124,9 +137,9 @@ export function IncidentRow({ line, place, selected, reachable, marked, mayAct, 
           </button>
         )}
       </span>
-    </div>
+    </>
   )
-}
+})
 
 /** What a merged case brings along from another incident is acted on with it, and says nothing of this one. */
 function ownOf({ key, members }: IncidentLine): IncidentLine['members'] {

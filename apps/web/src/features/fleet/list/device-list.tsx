@@ -105,7 +105,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
   const least = narrow ? ROW_HEIGHTS.comfortable : 0
   const height = (wide ? Math.max(ROW_HEIGHTS[layout.density], least) : PHONE_HEIGHT) * scale
   const header = HEADER_HEIGHT * scale
-  const virtualRows = useVirtualRows({ keys: rows, height, header })
+  const virtualRows = useVirtualRows({ keys: rows, contents: rows, height, header })
   const { scroller, virtual, activeIndex, active, setActive } = virtualRows
 
   const { select } = selection
