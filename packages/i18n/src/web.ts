@@ -15,4 +15,5 @@ export { directionOf, LOCALE_NAMES, langHeaderOf, negotiateLocale } from './loca
 export { logNote } from './log-note.ts'
 export type { Lookup, MessageValues } from './lookup.ts'
 export { hourName, periodName, seasonName, stepName, weekdayName } from './period-name.ts'
+export { filledIn, formKey } from './reading.ts'
 export type { MessageKey } from './resources.ts'

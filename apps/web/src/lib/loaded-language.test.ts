@@ -4,16 +4,16 @@ import {
   AS_THE_SERVER_READS,
   alarmMessage,
   deploymentTitle,
-  type Lookup,
   loadMessages,
   READING,
   substanceName,
   unitSymbol,
 } from '@vigil/i18n/web'
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { textsOf as textsOfRows } from './use-texts.ts'
 
-async function loaded(locale: Locale): Promise<Lookup> {
+async function loaded(locale: Locale): Promise<i18n> {
   const i18n = createInstance().use(AS_THE_SERVER_READS)
   await i18n.init({
     lng: locale,
@@ -37,6 +37,7 @@ const VALUES = [7, '', 'Gate 3', '{name} {count}', '$& $1', '$t(error.server)', 
 describe.each(LOCALES)('a console in %s', (locale) => {
   it('says every text as the server does, whatever stands in it and for however many [I18N-06]', async () => {
     const [console, server] = [await loaded(locale), textsIn(locale)]
+    const rows = textsOfRows(console, locale)
     const texts = textsOf(resources[locale].translation)
     expect(texts.length).toBeGreaterThan(1000)
     for (const [form, text] of texts) {
@@ -44,11 +45,13 @@ describe.each(LOCALES)('a console in %s', (locale) => {
       const names = (text.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1))
       if (names.length === 0 && key === form) {
         expect(console.t(key), key).toBe(server.t(key))
+        expect(rows.t(key), key).toBe(server.t(key))
         continue
       }
       for (const [n, value] of VALUES.entries()) {
         const values = { ...Object.fromEntries(names.map((name) => [name, value])), count: COUNTS[n] ?? 0 }
         expect(console.t(key, values), key).toBe(server.t(key, values))
+        expect(rows.t(key, values), key).toBe(server.t(key, values))
       }
     }
   })

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, recall } from './storage.ts'
 
-const NAMESPACE = 'translation'
+export const NAMESPACE = 'translation'
 
 /** Sites are often air-gapped and machines without these scripts: their fonts come from our own server, when they are needed. */
 const FONTS: Partial<Record<Locale, () => Promise<unknown>>> = {
