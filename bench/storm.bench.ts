@@ -15,6 +15,7 @@ import { wait } from './lib/measure-page.ts'
 import { makeBarePage, pageScript } from './lib/page-scripts.ts'
 import { quantile, ratio, rounded, table } from './lib/statistics.ts'
 import type { StormResult, StormTask } from './lib/storm-devices.ts'
+import { taskCosts } from './lib/task-cost.ts'
 import { type RunningVigil, startVigil } from './lib/vigil.ts'
 import type { BareStormLink } from './pages/bare-storm.ts'
 import type { StormReport } from './pages/storm-probe.ts'
@@ -48,6 +49,8 @@ interface Outcome {
   /** From each alarm's sending to its arrival at a listener. */
   ages: number[]
   longTasks: number[]
+  /** Of each task of the main thread, without the time in which somebody else had the processor. */
+  processorMs: number[]
   missing: number
 }
 
@@ -112,9 +115,19 @@ async function measure(
       )
       return result
     }
-    const { lastSentAt, lastStoredAt, sentAt } = options.profile
-      ? await profiled(page, consoleFolder, storm)
-      : await storm()
+    let processorMs: number[] = []
+    const timed = async (): Promise<StormResult> => {
+      let result: StormResult | undefined
+      const tasks = await taskCosts(browser, async () => {
+        result = await storm()
+      })
+      processorMs = tasks.map((task) => task.processorMs)
+      if (result === undefined) throw new Error('there was no storm')
+      return result
+    }
+    const { lastSentAt, lastStoredAt, sentAt } = await (options.profile
+      ? profiled(page, consoleFolder, storm)
+      : timed())
     const { shownAt, longTasks } = await report()
     const { arrived } = listener
     return {
@@ -123,6 +136,7 @@ async function measure(
       shown: shownAt === null ? Number.NaN : shownAt - lastSentAt,
       ages: [...arrived].map(([sn, at]) => at - (sentAt[sn] ?? at)),
       longTasks,
+      processorMs,
       missing: ALARMS - arrived.size,
     }
   } finally {
@@ -202,7 +216,7 @@ if (load > availableParallelism() / 2)
   console.log(`the machine is busy (load ${rounded(load)}): only what was delivered can be believed`)
 const ours = await desk()
 const plain = options['without-bare'] ? undefined : await bare()
-const row = (what: string, { stored, told, shown, ages, longTasks, missing }: Outcome) => ({
+const row = (what: string, { stored, told, shown, ages, longTasks, processorMs, missing }: Outcome) => ({
   what,
   'alarms lost': missing,
   'last stored ms': rounded(stored, 0),
@@ -212,6 +226,8 @@ const row = (what: string, { stored, told, shown, ages, longTasks, missing }: Ou
   'push p95 ms': rounded(quantile(ages, 0.95), 0),
   'longest task ms': rounded(Math.max(0, ...longTasks), 0),
   'tasks > 50 ms': longTasks.length,
+  'longest, processor ms': rounded(Math.max(0, ...processorMs), 0),
+  '> 50 ms of processor': processorMs.filter((ms) => ms > 50).length,
 })
 console.log(`\n${ALARMS} alarms in one second; times count from the sending of the last`)
 table([row('alarm desk', ours), ...(plain ? [row('bare list', plain)] : [])])
