@@ -1,3 +1,4 @@
+import { checkStyles } from './lib/dead-styles.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { checkLicences } from './lib/licences.mjs'
 import { checkLockFile } from './lib/lock-file.mjs'
@@ -77,6 +78,7 @@ const checks = [
   ['licences', checkLicences],
   ['lock file', checkLockFile],
   ['names of tests', checkTestFiles],
+  ['dead styles', checkStyles],
   ['known vulnerabilities', audit],
 ]
 
