@@ -1,12 +1,12 @@
-import { DeleteOutlined, SaveOutlined, StarOutlined } from '@ant-design/icons'
+import { SaveOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { MONITOR_VIEW_NAME_MAX, type MonitorView } from '@vigil/contract'
-import { Alert, Button, Checkbox, Input, Popover, Skeleton } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Button, Checkbox, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
+import { RemoveSaved, SavedList, SavedMenu } from '../../../ui/saved/saved-menu.tsx'
 
 const LIST = 'monitorViews'
 
@@ -40,45 +40,32 @@ function useViewActs() {
   }
 }
 
-function ViewRow({ view, address, onGone }: ViewsProps & { view: MonitorView }) {
+function ViewActs({ view, address }: { view: MonitorView; address: string }) {
   const { t } = useTranslation()
   const { save, remove } = useViewActs()
   const { name, isOwn, isShared, by } = view
+  if (!isOwn) return <span className="quiet">{t('series.views.by', { name: by })}</span>
+  const replace = t('series.views.replace', { name })
   return (
-    <li>
-      <Link to={view.address} onClick={onGone}>
-        <bdi>{name}</bdi>
-      </Link>
-      {!isOwn && <span className="quiet">{t('series.views.by', { name: by })}</span>}
-      {isOwn && isShared && <span className="quiet">{t('series.views.isShared')}</span>}
-      {isOwn && (
-        <>
-          <Button
-            type="text"
-            size="small"
-            icon={<SaveOutlined />}
-            aria-label={t('series.views.replace', { name })}
-            title={t('series.views.replace', { name })}
-            disabled={view.address === address}
-            onClick={() => void save({ ...view, address })}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={t('series.views.remove', { name })}
-            title={t('series.views.remove', { name })}
-            onClick={() => void remove(view)}
-          />
-        </>
-      )}
-    </li>
+    <>
+      {isShared && <span className="quiet">{t('series.views.isShared')}</span>}
+      <Button
+        type="text"
+        size="small"
+        icon={<SaveOutlined />}
+        aria-label={replace}
+        title={replace}
+        disabled={view.address === address}
+        onClick={() => void save({ ...view, address })}
+      />
+      <RemoveSaved label={t('series.views.remove', { name })} onRemove={() => void remove(view)} />
+    </>
   )
 }
 
 function ViewList({ address, onGone }: ViewsProps) {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useCall('monitorViews', {}, { quiet: true })
+  const answer = useCall('monitorViews', {}, { quiet: true })
   const { save } = useViewActs()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
@@ -89,28 +76,14 @@ function ViewList({ address, onGone }: ViewsProps) {
     if (await save({ name: name.trim(), address, isShared })) setName('')
     setBusy(false)
   }
-  if (isError) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={t('series.views.failed')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    )
-  }
-  if (data === undefined) return <Skeleton active title={false} />
   return (
-    <div className="monitor-views">
-      {data.length === 0 ? (
-        <p className="quiet">{t('series.views.none')}</p>
-      ) : (
-        <ul aria-label={t('series.views.menu')}>
-          {data.map((view) => (
-            <ViewRow key={view.id} view={view} address={address} onGone={onGone} />
-          ))}
-        </ul>
-      )}
+    <SavedList
+      label={t('series.views.menu')}
+      answer={answer}
+      words={{ failed: t('series.views.failed'), none: t('series.views.none') }}
+      row={(view) => <ViewActs view={view} address={address} />}
+      onGone={onGone}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <Input
           aria-label={t('series.views.name')}
@@ -126,28 +99,12 @@ function ViewList({ address, onGone }: ViewsProps) {
           {t('series.views.save')}
         </Button>
       </form>
-    </div>
+    </SavedList>
   )
 }
 
 /** Views that the user keeps or that others of the office share; and this one to be kept. */
 export function SavedViews({ address }: { address: string }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  // A page that is kept behind another one must not come back with it open.
-  useEffect(() => () => setOpen(false), [])
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      destroyOnHidden
-      open={open}
-      onOpenChange={setOpen}
-      content={<ViewList address={address} onGone={() => setOpen(false)} />}
-    >
-      <Button icon={<StarOutlined />} aria-expanded={open}>
-        {t('series.views.menu')}
-      </Button>
-    </Popover>
-  )
+  return <SavedMenu label={t('series.views.menu')} content={(close) => <ViewList address={address} onGone={close} />} />
 }

@@ -1,12 +1,11 @@
-import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Permission, SAVED_QUERY_NAME_MAX, type SavedQuery } from '@vigil/contract'
-import { Alert, Button, Input, Popover, Skeleton } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
+import { RemoveSaved, SavedList, SavedMenu } from '../../../ui/saved/saved-menu.tsx'
 
 const LIST = 'savedQueries'
 
@@ -35,7 +34,7 @@ function SaveForm({ address, known }: { address: string; known: readonly SavedQu
     }
   }
   return (
-    <form className="saved-form" onSubmit={(event) => void submit(event)}>
+    <form onSubmit={(event) => void submit(event)}>
       <Input
         aria-label={t('lookBack.saved.name')}
         placeholder={t('lookBack.saved.name')}
@@ -50,11 +49,11 @@ function SaveForm({ address, known }: { address: string; known: readonly SavedQu
   )
 }
 
-function SavedList({ address, onGone }: { address: string; onGone(): void }) {
+function QueryList({ address, onGone }: { address: string; onGone(): void }) {
   const { t } = useTranslation()
   const { api, present } = useSession()
   const queries = useQueryClient()
-  const { data, isError, refetch } = useCall('savedQueries', {}, { quiet: true })
+  const answer = useCall('savedQueries', {}, { quiet: true })
   const remove = async (id: string) => {
     try {
       await api('removeQuery', { id })
@@ -63,42 +62,18 @@ function SavedList({ address, onGone }: { address: string; onGone(): void }) {
       present(error)
     }
   }
-  if (isError) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={t('lookBack.saved.failed')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    )
-  }
-  if (data === undefined) return <Skeleton active title={false} />
   return (
-    <div className="saved-queries">
-      {data.length === 0 ? (
-        <p className="quiet">{t('lookBack.saved.none')}</p>
-      ) : (
-        <ul aria-label={t('lookBack.saved.menu')}>
-          {data.map(({ id, name, address: to }) => (
-            <li key={id}>
-              <Link to={to} onClick={onGone}>
-                <bdi>{name}</bdi>
-              </Link>
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('lookBack.saved.remove', { name })}
-                title={t('lookBack.saved.remove', { name })}
-                onClick={() => void remove(id)}
-              />
-            </li>
-          ))}
-        </ul>
+    <SavedList
+      label={t('lookBack.saved.menu')}
+      answer={answer}
+      words={{ failed: t('lookBack.saved.failed'), none: t('lookBack.saved.none') }}
+      row={({ id, name }) => (
+        <RemoveSaved label={t('lookBack.saved.remove', { name })} onRemove={() => void remove(id)} />
       )}
-      <SaveForm address={address} known={data} />
-    </div>
+      onGone={onGone}
+    >
+      <SaveForm address={address} known={answer.data ?? []} />
+    </SavedList>
   )
 }
 
@@ -106,22 +81,8 @@ function SavedList({ address, onGone }: { address: string; onGone(): void }) {
 export function SavedQueries({ address }: { address: string }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const [open, setOpen] = useState(false)
-  // A page that is kept behind another one must not come back with it open.
-  useEffect(() => () => setOpen(false), [])
   if (!can(Permission.Query) && !can(Permission.Devices)) return null
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      destroyOnHidden
-      open={open}
-      onOpenChange={setOpen}
-      content={<SavedList address={address} onGone={() => setOpen(false)} />}
-    >
-      <Button icon={<StarOutlined />} aria-expanded={open}>
-        {t('lookBack.saved.menu')}
-      </Button>
-    </Popover>
+    <SavedMenu label={t('lookBack.saved.menu')} content={(close) => <QueryList address={address} onGone={close} />} />
   )
 }
