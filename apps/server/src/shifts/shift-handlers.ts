@@ -265,7 +265,7 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
         throw new Refusal('alarmUnknown')
       const [person] = await selectPeople(pool, user.id)
       // As the database keeps it, or the same entry told twice would be another.
-      const written = text.trim().toWellFormed()
+      const written = Buffer.from(text.trim()).toString()
       return database.transaction(async (client) => {
         const at = now()
         const isNew = await insertLogEntry(client, {
