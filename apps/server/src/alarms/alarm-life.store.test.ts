@@ -305,6 +305,7 @@ describe('comments', () => {
       test.world.handlers.commentAlarm({ id: alarm.id, commentId: `k-${test.sn}`, text }, test.world.context(user))
     const first = await say('two persons at the gate')
     expect(await say('two persons at the gate')).toEqual(first)
+    await expect(say('three persons at the gate')).rejects.toMatchObject({ refusal: 'savedByOther' })
     await expect(say('mine', CUSTOMS)).rejects.toMatchObject({ refusal: 'badRequest' })
     await expect(say(' ')).rejects.toMatchObject({ problems: [{ field: 'text' }] })
     const log = await test.world.handlers.alarmLog({ id: alarm.id }, test.world.context(CUSTOMS))

@@ -1,5 +1,6 @@
 import { validateComment } from '@vigil/domain'
 import { insertAudit } from '../history/writing/audit.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'
@@ -27,6 +28,8 @@ export function createLogHandlers({
         const detail = { alarm: id, comment: commentId, text }
         const audit = { at, userId: user.id, act: 'alarmComment' as const, subject: row.sn, detail, address }
         if (line.isNew) await insertAudit(client, audit)
+        // Other words that came after an answer that was lost must not count as written.
+        else if (line.entry.note !== Buffer.from(text).toString()) throw new Refusal('savedByOther')
         return line
       })
       return entry

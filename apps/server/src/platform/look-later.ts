@@ -18,16 +18,23 @@ export interface LookLater {
 /** Work that follows when something has happened: gathered for a moment, one look at a time, and again after one that failed. */
 export function createLookLater({ lookOnce, againMs, onFailed }: LookLaterOptions): LookLater {
   let timer: NodeJS.Timeout | undefined
+  let dueAt = Number.POSITIVE_INFINITY
   let working: Promise<void> = Promise.resolve()
   let isStopped = false
 
+  /** One that is due later must not hold what is urgent. */
   function lookIn(ms: number): void {
-    if (!isStopped) timer ??= setTimeout(() => void look(), ms)
+    const at = performance.now() + ms
+    if (isStopped || at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => void look(), ms)
   }
 
   function look(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    dueAt = Number.POSITIVE_INFINITY
     working = working.then(lookOnce).catch((error: unknown) => {
       onFailed(error)
       lookIn(againMs)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNet } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitsPublic, admitsServices, sendOut } from './outgoing.ts'
@@ -45,6 +45,25 @@ describe('a request to a service outside', () => {
     expect(heard[0]).toEqual({ method: 'POST', body: 'ä' })
   })
 
+  it('ends also with a service that answers what nobody asked for, or nothing', async () => {
+    const rude = createNet((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', (data) => {
+        const path = String(data).split(' ')[1] ?? ''
+        if (path === '/upgrade') socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+        else if (path === '/noise') socket.write(`${'x'.repeat(100_000)}\r\n`)
+        else if (path === '/heads') socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`)
+        else socket.destroy()
+      })
+    })
+    rude.listen(0, '127.0.0.1')
+    await once(rude, 'listening')
+    const url = `http://127.0.0.1:${(rude.address() as AddressInfo).port}`
+    for (const path of ['/upgrade', '/noise', '/heads', '/gone'])
+      await expect(send(path, { url: `${url}${path}` })).rejects.toThrow()
+    rude.close()
+  })
+
   it('is led nowhere else, and told when to come again', async () => {
     const before = heard.length
     expect(await send('/elsewhere')).toMatchObject({ status: 302 })
@@ -62,7 +81,19 @@ describe('a request to a service outside', () => {
 
   it('knows the addresses of the house, and those that nobody serves at', () => {
     expect(
-      ['127.0.0.1', '10.1.2.3', '192.168.1.4', '172.20.0.1', '::1', 'fd12::1', '100.64.1.1'].filter(admitsPublic),
+      [
+        '127.0.0.1',
+        '10.1.2.3',
+        '192.168.1.4',
+        '172.20.0.1',
+        '::1',
+        'fd12::1',
+        '100.64.1.1',
+        '64:ff9b::7f00:1',
+        '64:ff9b::10.1.2.3',
+        '64:ff9b:1::1',
+        '198.18.0.1',
+      ].filter(admitsPublic),
     ).toEqual([])
     expect(
       [
@@ -74,10 +105,15 @@ describe('a request to a service outside', () => {
         '::',
         'fd00:ec2::254',
         '::ffff:169.254.169.254',
+        '64:ff9b::a9fe:a9fe',
+        '2002:a9fe:a9fe::1',
+        '100.100.100.200',
+        '168.63.129.16',
+        '192.0.0.192',
       ].filter(admitsServices),
     ).toEqual([])
     expect(['10.1.2.3', '127.0.0.1', '1.1.1.1'].filter(admitsServices)).toHaveLength(3)
-    expect(['1.1.1.1', '2606:4700::1111'].filter(admitsPublic)).toHaveLength(2)
+    expect(['1.1.1.1', '2606:4700::1111', '64:ff9b::1.1.1.1'].filter(admitsPublic)).toHaveLength(3)
     expect(admitsPublic('::ffff:127.0.0.1')).toBe(false)
   })
 })

@@ -22,24 +22,43 @@ export interface OutgoingAnswer {
 const GIVE_UP_MS = 10_000
 const RETRY_AFTER_MAX_S = 3_600
 
+/** Of the other protocol's networks, too, as translators of the network (NAT64) write them: a name may lead there by either. */
+function addNetworks(list: BlockList, networks: readonly (readonly [network: string, bits: number])[]): void {
+  for (const [network, bits] of networks) {
+    list.addSubnet(network, bits)
+    list.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6')
+  }
+}
+
 /** Nobody's service stands there: the machine's own network, and where clouds hand out the credentials of their machines. */
 const never = new BlockList()
-never.addSubnet('0.0.0.0', 8)
-never.addSubnet('169.254.0.0', 16)
-never.addSubnet('224.0.0.0', 3)
+addNetworks(never, [
+  ['0.0.0.0', 8],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['224.0.0.0', 3],
+])
 never.addAddress('::', 'ipv6')
 never.addSubnet('fe80::', 10, 'ipv6')
 never.addSubnet('ff00::', 8, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
+// A tunnel to any address of the other protocol, which nobody uses any more for anything good.
+never.addSubnet('2002::', 16, 'ipv6')
 
 const house = new BlockList()
-house.addSubnet('10.0.0.0', 8)
-house.addSubnet('100.64.0.0', 10)
-house.addSubnet('127.0.0.0', 8)
-house.addSubnet('172.16.0.0', 12)
-house.addSubnet('192.168.0.0', 16)
+addNetworks(house, [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+])
 house.addAddress('::1', 'ipv6')
 house.addSubnet('fc00::', 7, 'ipv6')
+house.addSubnet('64:ff9b:1::', 48, 'ipv6')
 
 const isIn = (list: BlockList, address: string): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -106,6 +125,12 @@ export function sendOut({ url, method, headers, body, admits }: Outgoing): Promi
         response.destroy()
       },
     )
+    // Whoever turns to another protocol, or hangs up without a word, has not answered either: nobody must wait for it for ever.
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new Error('HTTP 101'))
+    })
+    sent.on('close', () => reject(new Error('no answer')))
     sent.on('error', (error) =>
       reject(error.name === 'AbortError' ? new Error(`no answer within ${GIVE_UP_MS / 1000} s`) : error),
     )

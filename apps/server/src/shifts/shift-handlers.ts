@@ -17,7 +17,9 @@ import type { ProvePassword } from '../session/login.ts'
 import type { MakePicture } from './shift-picture.ts'
 import {
   endDuty,
+  findAlarmSn,
   findDuty,
+  findEntryOffice,
   findHandOver,
   findLogEntry,
   insertDuty,
@@ -101,6 +103,11 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
     const [person] = await selectPeople(pool, userId)
     if (person === undefined || !withinScope(person.path, officePath)) return undefined
     return person.permissions.includes(Permission.AlarmHandle) ? person : undefined
+  }
+
+  async function seesAlarm(user: SessionUser, alarmId: string): Promise<boolean> {
+    const device = directory.device((await findAlarmSn(pool, alarmId)) ?? '')
+    return device !== undefined && withinScope(reachOf(user).path, device.officePath)
   }
 
   async function held(client: Parameters<typeof findHandOver>[0], id: string, user: SessionUser): Promise<HandOver> {
@@ -245,14 +252,20 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
     async writeLogEntry({ id, officeId, text, sn, alarmId, corrects }, context) {
       const { user } = context
       refuse(validateLogEntry({ text }))
-      const office = officeFor(user, officeId)
       const reach = reachOf(user)
+      const corrected = corrects === null ? undefined : await findLogEntry(pool, corrects, reach)
+      if (corrects !== null && corrected === undefined) throw new Refusal('shiftUnknown')
+      // Whoever reads that an entry was corrected must be able to read the correction: it stands where the entry does.
+      const office = corrects === null ? officeFor(user, officeId) : await findEntryOffice(pool, corrects)
+      if (office === undefined) throw new Refusal('shiftUnknown')
       const device = sn === null ? undefined : directory.device(sn)
       if (sn !== null && (device === undefined || !withinScope(reach.path, device.officePath)))
         throw new Refusal('deviceUnknown')
-      const corrected = corrects === null ? undefined : await findLogEntry(pool, corrects, reach)
-      if (corrects !== null && corrected === undefined) throw new Refusal('shiftUnknown')
+      if (alarmId !== null && alarmId !== corrected?.alarmId && !(await seesAlarm(user, alarmId)))
+        throw new Refusal('alarmUnknown')
       const [person] = await selectPeople(pool, user.id)
+      // As the database keeps it, or the same entry told twice would be another.
+      const written = Buffer.from(text.trim()).toString()
       return database.transaction(async (client) => {
         const at = now()
         const isNew = await insertLogEntry(client, {
@@ -262,16 +275,17 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
           username: user.username,
           name: person?.name ?? '',
           office,
-          text: text.trim(),
+          text: written,
           sn,
           deviceName: device?.name ?? '',
           alarmId,
           corrects,
         })
         const entry = await findLogEntry(client, id, reach)
-        // Another has corrected it before, or the id is somebody else's.
-        if (entry === undefined || entry.by !== user.username) throw new Refusal('savedByOther')
-        if (isNew) await insertAudit(client, auditBy(context, at, 'logEntry', { entry: id, officeId, sn }))
+        // Another has corrected it before, the id is somebody else's, or stands for other words: those must not count as written.
+        if (entry === undefined || entry.by !== user.username || entry.text !== written || entry.corrects !== corrects)
+          throw new Refusal('savedByOther')
+        if (isNew) await insertAudit(client, auditBy(context, at, 'logEntry', { entry: id, officeId: office.id, sn }))
         return entry
       })
     },

@@ -338,13 +338,41 @@ export async function findLogEntry(client: Asked, id: string, { path }: Reach): 
   return rows[0] && entryOf(rows[0])
 }
 
+interface OfficeThen {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+}
+
+/** Where an entry stands, as it was called then. */
+export async function findEntryOffice(client: Asked, id: string): Promise<OfficeThen | undefined> {
+  const [office] = await readRowsOf<OfficeThen>(
+    client,
+    { id: 'text', path: 'text', name: 'text' },
+    'select office_id as id, office_path as path, office_name as name from shift_log where id = $1',
+    [id],
+  )
+  return office
+}
+
+/** The device that an alarm is of. */
+export async function findAlarmSn(client: Asked, alarmId: string): Promise<string | undefined> {
+  const [row] = await readRowsOf<{ sn: string }>(
+    client,
+    { sn: 'text' },
+    'select device.sn from alarm_event event join device on device.id = event.device_id where event.id = $1',
+    [alarmId],
+  )
+  return row?.sn
+}
+
 export interface NewLogEntry {
   readonly id: string
   readonly at: number
   readonly userId: string
   readonly username: string
   readonly name: string
-  readonly office: { readonly id: string; readonly path: string; readonly name: string }
+  readonly office: OfficeThen
   readonly text: string
   readonly sn: string | null
   readonly deviceName: string

@@ -215,8 +215,42 @@ describe('the log book', () => {
     await expect(test.pool.query('delete from shift_log')).rejects.toThrow('not changed')
   })
 
+  it('has a correction where the entry stands: who reads that it was corrected reads what it says', async () => {
+    const entry = await write('Gate 3')
+    const correction = await write('Gate 4', { corrects: entry.id, officeId: CITY }, CITY)
+    expect(correction).toMatchObject({ officeId: CUSTOMS, officeName: entry.officeName })
+    expect(await find({}, CUSTOMS)).toEqual(['Gate 4', 'Gate 3'])
+  })
+
+  it('never takes other words for those that stand under the same id', async () => {
+    const entry = await write('Gate 3 \ud800')
+    await expect(write('Gate 3 and 4', { id: entry.id })).rejects.toThrow('savedByOther')
+    expect(await write('Gate 3 \ud800', { id: entry.id })).toEqual(entry)
+    expect(await find({})).toEqual(['Gate 3 \ufffd'])
+  })
+
+  it('is about an alarm that its writer sees', async () => {
+    const alarm = await test.raise(2)
+    expect(await write('x', { alarmId: alarm.id })).toMatchObject({ alarmId: alarm.id })
+    await expect(write('x', { alarmId: 'none' })).rejects.toThrow('alarmUnknown')
+    await expect(write('x', { alarmId: alarm.id, officeId: METRO }, METRO)).rejects.toThrow('alarmUnknown')
+  })
+
+  it('goes page by page to its begin', async () => {
+    for (const text of ['a', 'b', 'c', 'd', 'e']) await write(text)
+    const read: string[] = []
+    for (let before: object | null = {}; before !== null; ) {
+      const { items, next } = await shifts.logBook({ limit: 2, ...before }, as(CITY))
+      read.push(...items.map(({ text }) => text))
+      before = next
+    }
+    expect(read.sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
   it('says something, about a device that its writer sees', async () => {
     await expect(write(' ')).rejects.toThrow('invalidField')
+    // Nothing that anybody could see.
+    await expect(write(' \u200b\u202e\u0007 ')).rejects.toThrow('invalidField')
     await expect(write('x', { sn: 'M1' })).rejects.toThrow('deviceUnknown')
     await expect(write('x', {}, METRO)).rejects.toThrow('noPermission')
     await expect(write('x', { id: (await write('mine')).id }, CITY)).rejects.toThrow('savedByOther')

@@ -10,8 +10,8 @@ const isField = (name: string): name is CallField => CALL_FIELDS.some((each) => 
 export type Escape = (value: string) => string
 
 const inJson: Escape = (value) => JSON.stringify(value).slice(1, -1)
-export const inAddress: Escape = encodeURIComponent
-const asItIs: Escape = (value) => value
+/** Half a character, as a device may send it, has no place in an address: it must not keep the rest from being told. */
+export const inAddress: Escape = (value) => encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
 /** What the other side would take for another line is none. */
 export const inHeader: Escape = (value) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get in
@@ -20,7 +20,8 @@ export const inHeader: Escape = (value) =>
 export const BODY_ESCAPES: Readonly<Record<CallBody, Escape>> = {
   json: inJson,
   form: inAddress,
-  text: asItIs,
+  // Gateways that read lines would take a second one for an order of their own.
+  text: inHeader,
   xml: (value) => xmlText(value).replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
 }
 

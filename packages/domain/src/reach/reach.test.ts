@@ -75,7 +75,9 @@ describe('a template', () => {
     expect(fillTemplate('<t a="{{text}}"/>', VALUES, BODY_ESCAPES.xml)).toBe(
       '<t a="a &quot;b&quot; &amp; &lt;c&gt;\n"/>',
     )
-    expect(fillTemplate('{{text}}', VALUES, BODY_ESCAPES.text)).toBe(VALUES.text)
+    // A gateway that reads lines gets one.
+    expect(fillTemplate('{{text}}', VALUES, BODY_ESCAPES.text)).toBe('a "b" & <c> ')
+    expect(fillTemplate('/{{sn}}', { ...VALUES, sn: 'a\ud800b' }, inAddress)).toBe('/a%EF%BF%BDb')
     expect(fillTemplate('{{text}}', VALUES, inHeader)).toBe('a "b" & <c> ')
     expect(fillTemplate('/{{sn}}', VALUES, inAddress)).toBe('/S%2F1%20%C3%A4')
   })
@@ -136,6 +138,17 @@ describe('a service that is to be called', () => {
     for (const name of ['Host', 'content-length', 'a b', ''])
       expect(header(name)).toEqual(['headers.0 validation.callHeader'])
     expect(header('X-Key', '{{else}}')).toEqual(['headers.0 validation.callField'])
+  })
+
+  it('takes its secret to no other host', () => {
+    const { secret: _, ...same } = DRAFT
+    const keys = (part: object, hasSecret = true) =>
+      validateCall({ ...same, ...part }, { url: DRAFT.url, hasSecret }).map(({ field, key }) => `${field} ${key}`)
+    expect(keys({})).toEqual([])
+    expect(keys({ url: `${new URL(DRAFT.url).origin}/else` })).toEqual([])
+    expect(keys({ url: 'https://other.example/' })).toEqual(['secret validation.callSecretAnew'])
+    expect(keys({ url: 'https://other.example/', secret: 'new' })).toEqual([])
+    expect(keys({ url: 'https://other.example/' }, false)).toEqual([])
   })
 
   it('has a body that is what it says, whatever the values are', () => {

@@ -1,4 +1,4 @@
-import { type AlarmCallDraft, CALL_FIELDS, type CallField } from '@vigil/contract'
+import { type AlarmCall, type AlarmCallDraft, CALL_FIELDS, type CallField } from '@vigil/contract'
 import { check, type Problem } from '../validation/problem.ts'
 import { required } from '../validation/rules.ts'
 import { BODY_ESCAPES, type CallValues, fillTemplate, inAddress, templateFaults } from './call-template.ts'
@@ -52,8 +52,18 @@ function bodyProblems({ method, body, bodyType }: AlarmCallDraft): Problem[] {
   return isJson(fillTemplate(body, HARD, BODY_ESCAPES.json)) ? [] : [{ field: 'body', key: 'validation.callJson' }]
 }
 
-/** What is wrong with a service that is to be called; the same before it is sent and when it comes. */
-export function validateCall(draft: AlarmCallDraft): Problem[] {
+/** A secret that was set is for the host that it was set for: who names another would have it sent there. */
+function secretProblems({ url, secret }: AlarmCallDraft, before: KeptService | undefined): Problem[] {
+  const isKept = secret === undefined && before?.hasSecret === true
+  return isKept && parsed(url)?.origin !== parsed(before.url)?.origin
+    ? [{ field: 'secret', key: 'validation.callSecretAnew' }]
+    : []
+}
+
+type KeptService = Pick<AlarmCall, 'url' | 'hasSecret'>
+
+/** What is wrong with a service that is to be called; the same before it is sent and when it comes. `before`: as it is saved. */
+export function validateCall(draft: AlarmCallDraft, before?: KeptService): Problem[] {
   const wrongUrl = fieldsOf('url', draft.url)
   return [
     ...check('name', draft.name, required('validation.callNameRequired')),
@@ -66,5 +76,6 @@ export function validateCall(draft: AlarmCallDraft): Problem[] {
         : [{ field: `headers.${at}`, key: 'validation.callHeader' }],
     ),
     ...bodyProblems(draft),
+    ...secretProblems(draft, before),
   ]
 }

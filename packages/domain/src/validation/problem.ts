@@ -92,6 +92,7 @@ export const VALIDATION_KEYS = [
   'validation.callField',
   'validation.callHeader',
   'validation.callJson',
+  'validation.callSecretAnew',
   'validation.dutyOver',
   /** {num} hours */
   'validation.dutyTooLong',

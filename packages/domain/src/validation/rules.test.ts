@@ -20,6 +20,8 @@ const fine = undefined
 describe('rules', () => {
   it('a required text is not blank [VAL-05]', () => {
     const rule = required('validation.unitRequired')
+    expect(rule('\u200b\u202e\u0007\u2066')).toEqual({ key: 'validation.unitRequired' })
+    expect(rule('\u2066x\u2069')).toBeUndefined()
     for (const blank of ['', '  ', null, undefined]) expect(rule(blank)).toEqual({ key: 'validation.unitRequired' })
     expect(rule('x')).toBe(fine)
     expect(rule(0)).toBe(fine)

@@ -18,10 +18,13 @@ export function decimalPlacesOf(value: Entered): number {
   return point < 0 ? 0 : text.length - point - 1
 }
 
+/** Neither a blank nor a control character nor one that only steers others: an entry of those looks like none. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
+
 export const required =
   (key: ValidationKey): Rule<Entered> =>
   (value) =>
-    textOf(value).trim() === '' ? { key } : undefined
+    VISIBLE.test(textOf(value)) ? undefined : { key }
 
 /** Accepts a blank as a character like any other: passwords are typed so. */
 export const nonEmpty =

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { storableJson } from '../../platform/database/copy-text.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
@@ -58,6 +59,8 @@ export interface Patience {
   /** Until the next try; the last one repeats. */
   readonly waitsMs: readonly number[]
   readonly giveUpMs: number
+  /** Whoever has not taken it by then has not: one that is waited for for ever would hold all that goes the same way. */
+  readonly carryMs: number
 }
 
 export interface OutboxOptions {
@@ -76,9 +79,23 @@ const MINUTE_MS = 60_000
 const MAIL_PATIENCE: Patience = {
   waitsMs: [1, 2, 5, 10, 15].map((minutes) => minutes * MINUTE_MS),
   giveUpMs: 24 * 60 * MINUTE_MS,
+  carryMs: MINUTE_MS,
 }
-/** While one process gives an item away it is not due for the others; one that died leaves it for so long. */
-const LEASE_MS = 30_000
+/** While one process gives an item away it is not due for the others; one that died leaves it for so long after its time. */
+const LEASE_MS = 10_000
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const control = new AbortController()
+  const over = sleep(ms, undefined, { signal: control.signal, ref: false }).then(() => {
+    throw new NotCarried(`not done within ${ms / 1000} s`)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    control.abort()
+    over.catch(() => {})
+  }
+}
 
 export async function enqueue(
   client: Pick<pg.ClientBase, 'query'>,
@@ -128,7 +145,7 @@ export function createOutbox(options: OutboxOptions) {
       `update outbox set next_at = $3 where id = (
          select id from outbox where channel = $1 and next_at <= $2 order by next_at, id limit 1 for update skip locked)
        returning id, content, event_ids, tries, created_at`,
-      [channel, new Date(at), new Date(at + LEASE_MS)],
+      [channel, new Date(at), new Date(at + patience.carryMs + LEASE_MS)],
     )
     return row
   }
@@ -138,7 +155,7 @@ export function createOutbox(options: OutboxOptions) {
     const item: WaitingItem = { id, content, eventIds, tries }
     let isWanted: boolean
     try {
-      isWanted = await carrier.carry(item)
+      isWanted = await inTime(carrier.carry(item), patience.carryMs)
     } catch (error) {
       await postpone(row, item, error)
       return

@@ -11,11 +11,12 @@ import {
 import { attemptNote, sentNote } from '@vigil/i18n'
 import { z } from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { admitsServices, type OutgoingAnswer, sendOut } from '../../platform/outgoing.ts'
+import { admitsServices, hostOf, type OutgoingAnswer, sendOut } from '../../platform/outgoing.ts'
 import type { AlarmDesk } from '../desk-port.ts'
 import { type Carrier, NotCarried } from '../escalation/outbox.ts'
 import { whyOf } from '../escalation/why-of.ts'
 import { findCall } from './call-store.ts'
+import { createSilentHosts } from './silent-hosts.ts'
 
 const contentSchema = z.object({
   call: z.string(),
@@ -67,6 +68,7 @@ export interface CallCarrierOptions {
 
 /** Calls to services for SMS and pagers; each is a line in the log of every alarm that it tells of. */
 export function createCallCarrier({ database, desk, now }: CallCarrierOptions): Carrier {
+  const hosts = createSilentHosts(now)
   const isWaiting = (id: string): boolean => desk.alarm(id)?.waitingSince != null
 
   return {
@@ -74,7 +76,13 @@ export function createCallCarrier({ database, desk, now }: CallCarrierOptions): 
       const { call: id, values } = contentSchema.parse(item.content)
       const kept = await findCall(database.pool, id)
       if (kept === undefined || !kept.call.enabled || !item.eventIds.some(isWaiting)) return false
-      const { status, retryAfterMs } = await callOut(kept.call, values, kept.secret)
+      const host = hostOf(kept.call.url)
+      if (hosts.isLeftAlone(host)) throw new NotCarried(`${host} does not answer`)
+      const { status, retryAfterMs } = await callOut(kept.call, values, kept.secret).catch((error: unknown) => {
+        hosts.silent(host)
+        throw error
+      })
+      hosts.answered(host)
       if (status < 200 || status > 299) throw new NotCarried(`HTTP ${status}`, { waitMs: retryAfterMs })
       return true
     },

@@ -5,6 +5,7 @@ import { NotCarried } from '../escalation/outbox.ts'
 import { whyOf } from '../escalation/why-of.ts'
 import { loadVapidKeys, type PushAddress } from './push-store.ts'
 import type { PushMessage } from './reach-texts.ts'
+import { createSilentHosts } from './silent-hosts.ts'
 import { encryptPush, PUSH_TEXT_MAX, type VapidKeys, vapidHeader } from './web-push.ts'
 
 export interface PushSenderOptions {
@@ -19,8 +20,6 @@ export interface PushSenderOptions {
 /** What comes later than this is no news: whoever turns a phone on the next morning opens the console. */
 const TTL_S = 3_600
 const TOPIC_LENGTH = 32
-/** A service that does not answer is left alone for a moment: ten seconds for each phone would hold all others. */
-const DOWN_MS = 30_000
 const BODY_MAX = 1_000
 const TITLE_MAX = 200
 
@@ -47,7 +46,7 @@ function outcomeOf(status: number, waitMs: number | undefined): PushOutcome {
 /** Gives messages to the push services of browsers. */
 export function createPushSender({ database, mailFrom, pushHosts, now }: PushSenderOptions) {
   let keys: Promise<VapidKeys> | undefined
-  const downUntil = new Map<string, number>()
+  const hosts = createSilentHosts(now)
   const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
 
   function vapid(): Promise<VapidKeys> {
@@ -68,10 +67,10 @@ export function createPushSender({ database, mailFrom, pushHosts, now }: PushSen
 
     async send(to: PushAddress, message: PushMessage): Promise<PushOutcome> {
       const host = hostOf(to.endpoint)
-      if ((downUntil.get(host) ?? 0) > now()) return { is: 'later', status: 0, why: `${host} does not answer` }
       const short = { ...message, title: message.title.slice(0, TITLE_MAX), body: message.body.slice(0, BODY_MAX) }
       const text = JSON.stringify(short)
       if (Buffer.byteLength(text) > PUSH_TEXT_MAX) return { is: 'refused', status: 0, why: 'too long' }
+      if (hosts.isLeftAlone(host)) return { is: 'later', status: 0, why: `${host} does not answer` }
       try {
         const { status, retryAfterMs } = await sendOut({
           url: to.endpoint,
@@ -88,9 +87,10 @@ export function createPushSender({ database, mailFrom, pushHosts, now }: PushSen
           body: encryptPush(text, to),
           admits: isOfHouse(to.endpoint) ? admitsServices : admitsPublic,
         })
+        hosts.answered(host)
         return outcomeOf(status, retryAfterMs)
       } catch (error) {
-        downUntil.set(host, now() + DOWN_MS)
+        hosts.silent(host)
         return { is: 'later', status: 0, why: whyOf(error) }
       }
     },

@@ -69,8 +69,8 @@ export function createReachHandlers(options: ReachHandlersOptions): ReachHandler
     return { ...outcome, ms: Math.round(performance.now() - begin) }
   }
 
-  function checked(draft: AlarmCallDraft): void {
-    refuseProblems(validateCall(draft))
+  function checked(draft: AlarmCallDraft, before: AlarmCall | undefined): void {
+    refuseProblems(validateCall(draft, before))
     if (draft.officeId !== null && options.directory.office(draft.officeId) === undefined)
       throw new Refusal('badRequest')
   }
@@ -118,11 +118,11 @@ export function createReachHandlers(options: ReachHandlersOptions): ReachHandler
     alarmCalls: async () => (await selectCalls(pool)).map(({ call }) => call),
 
     async saveAlarmCall(draft, context) {
-      checked(draft)
       const at = now()
       return database.transaction(async (client) => {
         // One at a time, or two at once would go past the limit together.
         await client.query('lock table alarm_call in share row exclusive mode')
+        checked(draft, draft.id === undefined ? undefined : (await findCall(client, draft.id))?.call)
         const id = draft.id ?? newId()
         if (draft.id === undefined) {
           if ((await countCalls(client)) >= CALLS_MAX) throw new Refusal('callsTooMany', { num: CALLS_MAX })
@@ -149,8 +149,8 @@ export function createReachHandlers(options: ReachHandlersOptions): ReachHandler
 
     testAlarmCall: (draft, context) =>
       oneAtATime(context.user.id, async () => {
-        checked(draft)
         const kept = draft.id === undefined ? undefined : await findCall(pool, draft.id)
+        checked(draft, kept?.call)
         const detail = { name: draft.name, host: hostOf(draft.url) }
         await insertAudit(pool, auditBy(context, now(), 'callTest', detail))
         return timed(async () => {

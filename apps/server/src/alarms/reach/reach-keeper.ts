@@ -164,14 +164,20 @@ export function createReachKeeper(options: ReachKeeperOptions) {
     // One that can not be stored yet holds up no other, and is looked for again.
     const waiting = all.filter((_, n) => stored[n]?.status === 'fulfilled')
     const at = now()
-    for (const target of await targets()) {
-      const due = dueOf(target, waiting, at)
-      if (due.length === 0) continue
-      const worst = due.reduce<AlarmPriority>((most, { step }) => (step.priority > most ? step.priority : most), 0)
-      const wait = pauseLeft(target.told, worst, at)
-      if (wait > 0) lookIn(wait)
-      else await tell(target, due, worst, at)
-    }
+    const failed: unknown[] = []
+    // One who can not be told keeps nobody else from being told.
+    for (const target of await targets())
+      await lookAt(target, waiting, at).catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw failed[0]
+  }
+
+  async function lookAt(target: Target, waiting: readonly Alarm[], at: number): Promise<void> {
+    const due = dueOf(target, waiting, at)
+    if (due.length === 0) return
+    const worst = due.reduce<AlarmPriority>((most, { step }) => (step.priority > most ? step.priority : most), 0)
+    const wait = pauseLeft(target.told, worst, at)
+    if (wait > 0) lookIn(wait)
+    else await tell(target, due, worst, at)
   }
 
   function forget(waiting: readonly Alarm[]): void {

@@ -360,6 +360,47 @@ describe('a service for SMS or pagers', () => {
     await expect(saveCall({ officeId: '99' })).rejects.toThrow('badRequest')
   })
 
+  it('never has its secret sent to another host, tried or saved', async () => {
+    const { secret: _, ...rest } = draft({
+      ...(await saveCall()),
+      url: `http://localhost:${new URL(gatewayUrl).port}/`,
+    })
+    const { calls, context } = test.world
+    await expect(calls.testAlarmCall(rest, context(CITY))).rejects.toThrow('invalidField')
+    await expect(calls.saveAlarmCall(rest, context(CITY))).rejects.toThrow('invalidField')
+    expect(heard).toEqual([])
+    expect(await calls.saveAlarmCall({ ...rest, secret: 'new' }, context(CITY))).toMatchObject({ version: 2 })
+  })
+
+  it('that does not answer is left alone for a moment, and is no burden to others', async () => {
+    await saveCall({ name: 'Gone', url: 'http://127.0.0.1:1/', everyMin: 1 })
+    const alarm = await raise()
+    await tellAt()
+    await raise(3, test.nextDevice())
+    await tellAt(0.3)
+    expect(await notesOf(alarm.id, 'callFailed')).toEqual([
+      expect.stringContaining('ECONNREFUSED'),
+      expect.stringContaining('127.0.0.1:1 does not answer'),
+    ])
+  })
+
+  it('that can not be told keeps no other from being told', async () => {
+    await saveCall({ name: 'A', body: '{"who":"a"}' })
+    await saveCall({ name: 'B', body: '{"who":"b"}' })
+    await test.pool.query(`
+      create function told_fails() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger told_fails before update on alarm_call for each row when (old.name = 'A') execute function told_fails()`)
+    try {
+      await raise()
+      await tellAt()
+      expect(heard.map(({ body }) => body)).toEqual(['{"who":"b"}'])
+    } finally {
+      await test.pool.query('drop function told_fails cascade')
+    }
+    await tellAt(0.1)
+    expect(heard.map(({ body }) => body)).toEqual(['{"who":"b"}', '{"who":"a"}'])
+  })
+
   it('that was removed or turned off is not called about what still waited', async () => {
     const saved = await saveCall()
     status = 500

@@ -29,6 +29,7 @@ const SECOND_MS = 1_000
 const PATIENCE: Patience = {
   waitsMs: [10, 30, 60, 120, 300, 600, 900].map((seconds) => seconds * SECOND_MS),
   giveUpMs: 2 * 3_600 * SECOND_MS,
+  carryMs: 20 * SECOND_MS,
 }
 
 /** People who are not in front of the console: phones by web push, SMS and pagers by a service of the site's. */

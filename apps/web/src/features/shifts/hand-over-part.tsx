@@ -12,12 +12,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { FailedNote } from '../../ui/records/failed-note.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
 import { HandOverView } from './hand-over-view.tsx'
+import { MoreButton } from './more-button.tsx'
 import { useOwnSilenced } from './use-own-silenced.ts'
 import { useShiftAct } from './use-shift-act.ts'
+import { useShiftPages } from './use-shift-pages.ts'
 import { SiteChoice, useSiteChoice } from './use-site-choice.tsx'
 
 const REFRESHED_MS = 15_000
-const LISTED = 30
 const COLUMNS = ['alarms', 'shelved', 'fault', 'notConnected'] as const
 /** One hand-over where the address names it, otherwise all of them. */
 export function HandOverPart() {
@@ -39,7 +40,7 @@ function HandOverList() {
   const { busy, run } = useShiftAct()
   const silenced = useOwnSilenced()
   const [site, setSite] = useSiteChoice()
-  const { data, isError, refetch } = useCall('handOvers', { limit: LISTED }, { refetchInterval: REFRESHED_MS })
+  const { items, isError, refetch, more } = useShiftPages('handOvers', {})
   const make = async () => {
     if (site === undefined) return
     const made = await run(() => api('makeHandOver', { officeId: site, silenced }))
@@ -66,9 +67,10 @@ function HandOverList() {
       }
     >
       <p className="quiet">{t('shift.handOver.intro')}</p>
-      {data === undefined && (isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />)}
-      {data?.items.length === 0 && <p>{t('shift.handOver.empty')}</p>}
-      {data !== undefined && data.items.length > 0 && <Lines lines={data.items} />}
+      {items === undefined && (isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />)}
+      {items?.length === 0 && <p>{t('shift.handOver.empty')}</p>}
+      {items !== undefined && items.length > 0 && <Lines lines={items} />}
+      <MoreButton more={more} />
     </Panel>
   )
 }

@@ -7,17 +7,15 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedNote } from '../../ui/records/failed-note.tsx'
 import { useDeviceOptions } from '../../ui/records/use-fleet-options.ts'
 import { fieldTime, momentOfField } from '../../ui/time/site-time.ts'
+import { MoreButton } from './more-button.tsx'
 import { useShiftAct } from './use-shift-act.ts'
+import { useShiftPages } from './use-shift-pages.ts'
 import { SiteChoice, useSiteChoice } from './use-site-choice.tsx'
 
-const REFRESHED_MS = 15_000
-const STEP = 30
-const MOST = 100
 const ID_LENGTH = 12
 
 /** What happened and what was done, in words; found by words, person and time. */
@@ -26,11 +24,10 @@ export function LogPart() {
   const { can, config } = useSession()
   const [query, setQuery] = useSearchParams()
   const [corrected, setCorrected] = useState<LogEntry>()
-  const [limit, setLimit] = useState(STEP)
   const momentIn = (name: string): number | undefined => momentOfField(query.get(name) ?? '', config.timeZone)
   const [words, by, from, to] = [query.get('words') ?? '', query.get('by') ?? '', momentIn('from'), momentIn('to')]
-  const ask = { ...(words && { words }), ...(by && { by }), ...(from && { from }), ...(to && { to }), limit }
-  const { data, isError, refetch } = useCall('logBook', ask, { refetchInterval: REFRESHED_MS, keepPrevious: true })
+  const ask = { ...(words && { words }), ...(by && { by }), ...(from && { from }), ...(to && { to }) }
+  const { items, isError, refetch, more } = useShiftPages('logBook', ask)
   const set = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -77,16 +74,14 @@ export function LogPart() {
           <input id={ids.to} {...field('to', to)} />
         </div>
       </search>
-      {data === undefined && (isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />)}
-      {data?.items.length === 0 && <p>{t('shift.log.empty')}</p>}
+      {items === undefined && (isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />)}
+      {items?.length === 0 && <p>{t('shift.log.empty')}</p>}
       <ol className="shift-log" aria-label={t('shift.part.log')}>
-        {data?.items.map((entry) => (
+        {items?.map((entry) => (
           <Entry key={entry.id} entry={entry} onCorrect={can(Permission.AlarmHandle) ? setCorrected : undefined} />
         ))}
       </ol>
-      {data?.next && limit < MOST && (
-        <Button onClick={() => setLimit(Math.min(MOST, limit + STEP))}>{t('shift.more')}</Button>
-      )}
+      <MoreButton more={more} />
     </Panel>
   )
 }
@@ -97,8 +92,8 @@ function Writing({ corrected, onDone }: { corrected: LogEntry | undefined; onDon
   const { busy, run } = useShiftAct()
   const devices = useDeviceOptions()
   const [site, setSite] = useSiteChoice()
-  // Told twice, after an answer that was lost, it is one entry.
-  const [id, setId] = useState(() => randomId(ID_LENGTH))
+  // Told twice, after an answer that was lost, it is one entry; other words are another.
+  const [sent, setSent] = useState<{ id: string; what: string }>()
   const [text, setText] = useState(corrected?.text ?? '')
   const [sn, setSn] = useState<string | undefined>(corrected?.sn ?? undefined)
   const [tried, setTried] = useState(false)
@@ -110,12 +105,15 @@ function Writing({ corrected, onDone }: { corrected: LogEntry | undefined; onDon
     event.preventDefault()
     setTried(true)
     if (problem !== undefined || officeId === undefined || busy) return
+    const what = JSON.stringify([text, sn])
+    const id = sent?.what === what ? sent.id : randomId(ID_LENGTH)
+    setSent({ id, what })
     const about = { sn: sn ?? null, alarmId: corrected?.alarmId ?? null, corrects: corrected?.id ?? null }
     const written = await run(() => api('writeLogEntry', { id, officeId, text, ...about }), t('shift.log.saved'))
     if (written === undefined) return
     setText('')
     setSn(undefined)
-    setId(randomId(ID_LENGTH))
+    setSent(undefined)
     setTried(false)
     onDone()
   }

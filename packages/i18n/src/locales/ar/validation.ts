@@ -74,6 +74,7 @@ export const validation = {
   callField: 'حقل بين قوسين مزدوجين مجهول أو غير مغلق',
   callHeader: 'لا يمكن تعيين هذه الترويسة',
   callJson: 'ليس JSON صالحًا بعد ملء الحقول',
+  callSecretAnew: 'العنوان يقود إلى مضيف آخر: أدخل السر من جديد',
   taskNameRequired: 'أدخل اسم المهمة',
   taskAreaRequired: 'ارسم المنطقة أولًا: لا تبدأ المهمة من دونها',
   taskDeviceOutside: 'يجب أن يتبع كل جهاز مكتب المهمة أو مكتبًا أدنى منه',

@@ -71,6 +71,7 @@ export const validation = {
   callField: 'A field in double braces is not known, or not closed',
   callHeader: 'This header can not be set',
   callJson: 'This is no valid JSON once the fields are filled in',
+  callSecretAnew: 'The address leads to another host: enter the secret anew',
   taskNameRequired: 'Please enter the name of the task',
   taskAreaRequired: 'Draw the area first: the task needs one to begin',
   taskDeviceOutside: 'Every device must belong to the office of the task or to one below it',

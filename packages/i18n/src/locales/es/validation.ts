@@ -74,6 +74,7 @@ export const validation = {
   callField: 'Un campo entre llaves dobles es desconocido o no está cerrado',
   callHeader: 'Esta cabecera no se puede establecer',
   callJson: 'No es un JSON válido una vez rellenados los campos',
+  callSecretAnew: 'La dirección lleva a otro servidor: introduzca de nuevo el secreto',
   taskNameRequired: 'Introduzca el nombre de la tarea',
   taskAreaRequired: 'Dibuje primero la zona: la tarea la necesita para empezar',
   taskDeviceOutside: 'Cada dispositivo debe pertenecer a la oficina de la tarea o a una inferior',

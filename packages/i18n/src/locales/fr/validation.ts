@@ -74,6 +74,7 @@ export const validation = {
   callField: 'Un champ entre doubles accolades est inconnu ou non fermé',
   callHeader: 'Cet en-tête ne peut pas être défini',
   callJson: 'Ce n’est pas un JSON valide une fois les champs remplis',
+  callSecretAnew: 'L’adresse mène à un autre hôte : saisissez à nouveau le secret',
   taskNameRequired: 'Veuillez saisir le nom de la mission',
   taskAreaRequired: 'Dessinez d’abord la zone : la mission en a besoin pour commencer',
   taskDeviceOutside: 'Chaque appareil doit relever du service de la mission ou d’un service en dessous',

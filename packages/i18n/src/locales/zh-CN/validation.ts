@@ -74,6 +74,7 @@ export const validation = {
   callField: '双花括号中的字段未知或未闭合',
   callHeader: '无法设置此请求头',
   callJson: '填入字段后不是有效的 JSON',
+  callSecretAnew: '地址指向另一台主机：请重新输入密钥',
   taskNameRequired: '请输入任务名称',
   taskAreaRequired: '请先绘制区域：任务开始前必须有区域',
   taskDeviceOutside: '所有设备必须属于任务所在机构或其下级机构',

@@ -24,8 +24,8 @@ function Comment({ id, inputRef, onEntry }: CommentProps) {
   const { api } = useSession()
   const { stage, failed, forgive, run } = useUnderWay()
   const [text, setText] = useState('')
-  // Told twice, after an answer that was lost, it is one comment.
-  const [commentId, setCommentId] = useState(() => randomId(12))
+  // Told twice, after an answer that was lost, it is one comment; other words are another.
+  const [sent, setSent] = useState<{ commentId: string; text: string }>()
   const [tried, setTried] = useState(false)
   const problems = validateComment({ text })
   const problem = tried ? problemText(t, problems, 'text') : undefined
@@ -33,11 +33,13 @@ function Comment({ id, inputRef, onEntry }: CommentProps) {
     event.preventDefault()
     setTried(true)
     if (problems.length > 0) return
-    const entry = await run(() => api('commentAlarm', { id, commentId, text }), 'error.submitFailed')
+    const comment = sent?.text === text ? sent : { commentId: randomId(12), text }
+    setSent(comment)
+    const entry = await run(() => api('commentAlarm', { id, ...comment }), 'error.submitFailed')
     if (entry === undefined) return
     onEntry(entry)
     setText('')
-    setCommentId(randomId(12))
+    setSent(undefined)
     setTried(false)
   }
   return (
