@@ -9,7 +9,7 @@ const IMAGES = 3
 const MIXED_FROM = 1.2
 
 /** What ground and lid make of a cloud in height: sigma times the square root of two pi times its density at `z`. */
-function reflected(z: number, releaseHeight: number, sigma: number, lidM = Number.POSITIVE_INFINITY): number {
+export function reflected(z: number, releaseHeight: number, sigma: number, lidM = Number.POSITIVE_INFINITY): number {
   const twice = 2 * sigma * sigma
   const pair = (shift: number): number =>
     Math.exp(-((z - releaseHeight + shift) ** 2) / twice) + Math.exp(-((z + releaseHeight + shift) ** 2) / twice)

@@ -1,5 +1,7 @@
 import { passingPlume, plumeConcentration, puffConcentration, type WindPoint } from '../plume/concentration.ts'
 import { type DenseCloud, densePlume, densePuff } from '../plume/dense-gas.ts'
+import { airborneShare } from '../plume/deposition.ts'
+import { puffSigmas } from '../plume/puff-sigma.ts'
 import { briggsSigmas, type StabilityClass, type Terrain } from '../plume/sigma.ts'
 import { PLUME_LIMITS, type PlumeCaution, plumeCautions } from '../plume/validity.ts'
 import { windAtHeight } from '../plume/wind-profile.ts'
@@ -23,11 +25,13 @@ export interface CloudInput {
   readonly fromLiquefied?: boolean | undefined
   /** Of what decays by itself. */
   readonly halfLifeS?: number | undefined
+  /** How fast it settles, metres a second; undefined: not counted. Of a heavy cloud it never is. */
+  readonly depositionMs?: number | undefined
 }
 
 export type CloudModel = 'plume' | 'puff' | 'dense-plume' | 'dense-puff' | 'calm'
 
-/** A cloud in the wind's own axes. Concentrations are kilograms per cubic metre. */
+/** A cloud in the wind's own axes. Amounts are kilograms per cubic metre, or sieverts where it is one of doses. */
 export interface Cloud {
   readonly model: CloudModel
   readonly cautions: readonly PlumeCaution[]
@@ -117,6 +121,9 @@ function lightCloud(input: CloudInput, windMs: number, cautions: readonly PlumeC
   const { outflow, heightM, terrain, stability, lidM, halfLifeS } = input
   const release = { windMs, releaseHeightM: heightM, stability, lidM }
   const arrivalS = (x: number): number => Math.max(0, x) / windMs
+  const sigmaZ = (x: number): number =>
+    outflow.kind === 'instant' ? puffSigmas(stability, x).z : briggsSigmas(terrain, stability, x).z
+  const left = airborneShare({ ...release, sigmaZ, depositionMs: input.depositionMs })
   if (outflow.kind === 'instant') {
     const puff = { ...release, mass: outflow.kg }
     return {
@@ -124,22 +131,25 @@ function lightCloud(input: CloudInput, windMs: number, cautions: readonly PlumeC
       cautions,
       windMs,
       upwindM: 0,
-      at: (point, seconds) => puffConcentration(puff, point, seconds) * decayed(halfLifeS, seconds),
+      at: (point, seconds) =>
+        puffConcentration(puff, point, seconds) * left(windMs * seconds) * decayed(halfLifeS, seconds),
       peak: (point) =>
-        point.x <= 0 ? 0 : puffConcentration(puff, point, arrivalS(point.x)) * decayed(halfLifeS, arrivalS(point.x)),
+        point.x <= 0
+          ? 0
+          : puffConcentration(puff, point, arrivalS(point.x)) * left(point.x) * decayed(halfLifeS, arrivalS(point.x)),
       arrivalS,
     }
   }
   const plume = { ...release, rate: outflow.kgPerS, terrain }
   const seconds = outflow.seconds ?? LASTING_S
+  const share = (x: number): number => left(x) * decayed(halfLifeS, arrivalS(x))
   return {
     model: 'plume',
     cautions,
     windMs,
     upwindM: 0,
-    at: (point, since) => passingPlume(plume, point, since, seconds) * decayed(halfLifeS, arrivalS(point.x)),
-    peak: (point) =>
-      passingPlume(plume, point, arrivalS(point.x) + seconds / 2, seconds) * decayed(halfLifeS, arrivalS(point.x)),
+    at: (point, since) => passingPlume(plume, point, since, seconds) * share(point.x),
+    peak: (point) => passingPlume(plume, point, arrivalS(point.x) + seconds / 2, seconds) * share(point.x),
     arrivalS,
   }
 }

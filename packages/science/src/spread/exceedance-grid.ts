@@ -6,7 +6,7 @@ import { groundAxes } from './zone.ts'
 const CELLS = 72
 
 /** How likely a level is exceeded, all around a release. `reachM`: how far it may be at all. */
-export function exceedanceGrid(members: readonly WindMember[], kgPerM3: number, reachM: number): ValueGrid {
+export function exceedanceGrid(members: readonly WindMember[], amount: number, reachM: number): ValueGrid {
   // Only the ground that any of the winds blows to: most of the circle around it is empty.
   const corners = members.flatMap(({ fromDegrees, cloud }) =>
     [
@@ -25,7 +25,7 @@ export function exceedanceGrid(members: readonly WindMember[], kgPerM3: number, 
   for (let row = 0; row < CELLS; row += 1) {
     for (let column = 0; column < CELLS; column += 1) {
       const place = { east: west + (column + 0.5) * step, north: south + (row + 0.5) * step }
-      values[row * CELLS + column] = exceedance(members, place, kgPerM3)
+      values[row * CELLS + column] = exceedance(members, place, amount)
     }
   }
   return { west, south, step, columns: CELLS, rows: CELLS, values: smoothed(smoothed(values)) }

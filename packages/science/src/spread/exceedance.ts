@@ -14,13 +14,13 @@ const BREATHING_M = 1.5
 export function exceedance(
   members: readonly WindMember[],
   place: { readonly east: number; readonly north: number },
-  kgPerM3: number,
+  amount: number,
 ): number {
   let [above, all] = [0, 0]
   for (const { cloud, fromDegrees, weight } of members) {
     const { x, y } = windAxes(place.east, place.north, fromDegrees)
     all += weight
-    if (cloud.peak({ x, y, z: BREATHING_M }) >= kgPerM3) above += weight
+    if (cloud.peak({ x, y, z: BREATHING_M }) >= amount) above += weight
   }
   return all === 0 ? 0 : above / all
 }

@@ -29,10 +29,10 @@ function lastWhere(least: number, most: number, isSo: (value: number) => boolean
 }
 
 /** `seconds` after the begin; without it, wherever the level is reached at any time. */
-export function zoneOf(cloud: Cloud, kgPerM3: number, seconds?: number): Zone {
+export function zoneOf(cloud: Cloud, amount: number, seconds?: number): Zone {
   const level = (x: number, y: number): number =>
     seconds === undefined ? cloud.peak({ x, y, z: BREATHING_M }) : cloud.at({ x, y, z: BREATHING_M }, seconds)
-  const isAbove = (x: number, y = 0): boolean => level(x, y) >= kgPerM3
+  const isAbove = (x: number, y = 0): boolean => level(x, y) >= amount
   if (cloud.model === 'calm') return circle(isAbove)
 
   const distances = Array.from({ length: STEPS }, (_, n) => NEAREST_M * (FARTHEST_M / NEAREST_M) ** (n / (STEPS - 1)))

@@ -20,7 +20,16 @@ export const spread = {
     lon: 'Longitud',
     lat: 'Latitud',
     stability: 'Estabilidad',
+    nuclide: 'Nucleido',
+    matter: 'Qué se libera',
+    tbq: 'Actividad liberada',
+    vd: 'Velocidad de depósito',
+    rain: 'Lluvia',
     terrain: 'Entorno',
+  },
+  matter: {
+    chemical: 'Químico',
+    radioactive: 'Radiactivo',
   },
   kind: {
     lasting: 'Continuo',
@@ -45,10 +54,14 @@ export const spread = {
     place: 'Lugar',
     air: 'Aire',
     exposure: 'Tiempo de exposición',
+    stay: 'Tiempo al aire libre en el lugar',
     zones: 'Zonas',
     reached: 'En el camino de la nube',
   },
   chooseMaterial: 'Buscar por nombre, fórmula o número',
+  chooseNuclide: 'Elija un nucleido',
+  notCounted: 'no se cuenta',
+  hours: '{value} h',
   automatic: 'automático',
   none: 'ninguna',
   minutes: '{value} min',
@@ -68,8 +81,34 @@ export const spread = {
   reachedNone: 'Ningún dispositivo está en el camino de la nube.',
   outRate: 'Salen {value} kg/s.',
   outAtOnce: 'Salen {value} kg de una vez.',
+  dose: {
+    atOnce: '{value} TBq de {name} pasan al aire de una vez.',
+    over: '{value} TBq de {name} pasan al aire en {time}.',
+    unknown: 'No hay coeficientes de dosis registrados para este nucleido.',
+    assumed:
+      'Dosis efectiva de un adulto al aire libre sin protección durante {hours} h desde la llegada: inhalación (1,2 m³/h, comprometida a 50 años), nube y suelo.',
+    parts: 'En el eje a {away}: inhalación {inhaled}, nube {cloud}, suelo {ground}.',
+    settling: {
+      particles: 'Se deposita como partículas finas a 0,1 cm/s; la lluvia lo arrastra.',
+      iodine: 'Contado como vapor de yodo: se deposita a 1 cm/s; la lluvia lo arrastra.',
+      noble: 'Gas noble: no se deposita ni queda en los pulmones.',
+    },
+    daughters: 'Descendientes contados: {names}.',
+    levels:
+      '100 mSv en 7 días: OIEA GSR Part 7. 10 mSv: extremo inferior de ICRP 63 para el confinamiento. 1 mSv: ICRP 103.',
+    sources:
+      'Coeficientes: ICRP 72 (adultos) y Federal Guidance Report 12; debe revisarlos su experto en protección radiológica. Simplificado: nube semiinfinita y suelo llano. No se cuenta: tiroides, niños, alimentos, polvo removido, partículas grandes, elevación de un incendio o una explosión.',
+    estimate:
+      'Una estimación: relieve, edificios y ráfagas no están incluidos. La mitad o el doble de la distancia es posible. Introduzca lo que pasa al aire, no lo que contenía la fuente. Mida la tasa de dosis.',
+  },
+  settling: {
+    counted: 'El depósito se cuenta con {value} cm/s; la descomposición química no.',
+    not: 'Depósito y descomposición química no se cuentan: las distancias tienden a ser mayores.',
+    published: 'Publicado sobre vegetación de día: {value} cm/s (Hill 1971).',
+  },
   missing: {
     material: 'Elija una sustancia.',
+    nuclide: 'Elija un nucleido.',
     place: 'Elija el lugar del escape: pulse en el mapa o introduzca sus coordenadas.',
     wind: 'Ninguna estación meteorológica cercana indica el viento. Introduzca velocidad y dirección.',
   },
@@ -88,6 +127,9 @@ export const spread = {
     erpg1: 'Molestia (ERPG-1)',
     idlh: 'Peligro de muerte (IDLH)',
     flammable: 'Puede arder (mitad del límite inferior)',
+    dose100: 'Evacuar (100 mSv)',
+    dose10: 'Confinamiento (10 mSv)',
+    dose1: 'Límite anual del público (1 mSv)',
   },
   model: {
     plume: 'Penacho gaussiano.',

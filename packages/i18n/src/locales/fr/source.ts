@@ -121,6 +121,18 @@ export const source = {
     devices: 'appareils sur place\u00a0: {count}',
     plans: 'Plans qui le citent\u00a0:',
     noPlan: 'Aucun plan ne cite cette substance.',
+    noNuclidePlan: 'Aucun plan ne cite ce nucléide.',
+    people: 'Personnes en mission',
+    peopleUnknown: 'Les missions ne sont pas encore connues.',
+    noPeople: 'Aucune mission en cours ne touche une zone.',
+    nobodyNamed: 'personne de nommé',
+    carry: 'appareils\u00a0: {names}',
+    cordon: {
+      damaged: 'Source endommagée ou sans blindage\u00a0: isoler à {around} tout autour.',
+      spill: 'Grand déversement\u00a0: isoler à {around} tout autour.',
+      fire: 'Incendie, explosion ou fumée\u00a0: isoler à {around} tout autour.',
+      bomb: 'Bombe suspectée\u00a0: isoler à {around} ou plus tout autour.',
+    },
     distances: 'En attendant\u00a0: distances du guide',
     noDistances: 'Aucune distance de protection n’est connue pour cette substance.',
     distance:

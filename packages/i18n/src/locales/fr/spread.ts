@@ -20,7 +20,16 @@ export const spread = {
     lon: 'Longitude',
     lat: 'Latitude',
     stability: 'Stabilité',
+    nuclide: 'Nucléide',
+    matter: 'Matière rejetée',
+    tbq: 'Activité rejetée',
+    vd: 'Vitesse de dépôt',
+    rain: 'Pluie',
     terrain: 'Environnement',
+  },
+  matter: {
+    chemical: 'Chimique',
+    radioactive: 'Radioactif',
   },
   kind: {
     lasting: 'Continu',
@@ -45,10 +54,14 @@ export const spread = {
     place: 'Lieu',
     air: 'Air',
     exposure: 'Durée d’exposition',
+    stay: 'Temps passé dehors sur place',
     zones: 'Zones',
     reached: 'Sur le trajet du nuage',
   },
   chooseMaterial: 'Chercher par nom, formule ou numéro',
+  chooseNuclide: 'Choisissez un nucléide',
+  notCounted: 'non compté',
+  hours: '{value} h',
   automatic: 'automatique',
   none: 'aucune',
   minutes: '{value} min',
@@ -68,8 +81,34 @@ export const spread = {
   reachedNone: 'Aucun appareil sur le trajet du nuage.',
   outRate: 'Débit : {value} kg/s.',
   outAtOnce: '{value} kg rejetés d’un coup.',
+  dose: {
+    atOnce: '{value} TBq de {name} passent dans l’air d’un coup.',
+    over: '{value} TBq de {name} passent dans l’air en {time}.',
+    unknown: 'Aucun coefficient de dose n’est connu pour ce nucléide.',
+    assumed:
+      'Dose efficace d’un adulte resté dehors sans protection {hours} h après l’arrivée\u00a0: inhalation (1,2 m³/h, engagée sur 50 ans), nuage et sol.',
+    parts: 'Sur l’axe à {away}\u00a0: inhalation {inhaled}, nuage {cloud}, sol {ground}.',
+    settling: {
+      particles: 'Se dépose en fines particules à 0,1 cm/s\u00a0; la pluie le lessive.',
+      iodine: 'Compté comme vapeur d’iode\u00a0: dépôt à 1 cm/s\u00a0; la pluie le lessive.',
+      noble: 'Gaz rare\u00a0: ni dépôt ni rétention dans les poumons.',
+    },
+    daughters: 'Descendants comptés\u00a0: {names}.',
+    levels:
+      '100 mSv en 7 jours\u00a0: AIEA GSR Part 7. 10 mSv\u00a0: bas de la plage de la CIPR 63 pour la mise à l’abri. 1 mSv\u00a0: CIPR 103.',
+    sources:
+      'Coefficients\u00a0: CIPR 72 (adultes) et Federal Guidance Report 12, à vérifier par votre expert en radioprotection. Simplifié\u00a0: nuage semi-infini et sol plat. Non compté\u00a0: thyroïde, enfants, aliments, remise en suspension, grosses particules, élévation d’un incendie ou d’une explosion.',
+    estimate:
+      'Une estimation\u00a0: relief, bâtiments et rafales n’y sont pas. La moitié ou le double de la distance est possible. Saisissez ce qui passe dans l’air, pas ce que contenait la source. Mesurez le débit de dose.',
+  },
+  settling: {
+    counted: 'Le dépôt est compté à {value} cm/s\u00a0; la décomposition chimique non.',
+    not: 'Dépôt et décomposition chimique non comptés\u00a0: les distances sont plutôt trop grandes.',
+    published: 'Publié sur végétation de jour\u00a0: {value} cm/s (Hill 1971).',
+  },
   missing: {
     material: 'Choisissez une substance.',
+    nuclide: 'Choisissez un nucléide.',
     place: 'Choisissez le lieu du rejet : cliquez sur la carte ou saisissez ses coordonnées.',
     wind: 'Aucune station météo proche ne donne le vent. Saisissez vitesse et direction.',
   },
@@ -88,6 +127,9 @@ export const spread = {
     erpg1: 'Gêne (ERPG-1)',
     idlh: 'Danger de mort (IDLH)',
     flammable: 'Inflammable (moitié de la limite inférieure)',
+    dose100: 'Évacuer (100 mSv)',
+    dose10: 'Mise à l’abri (10 mSv)',
+    dose1: 'Limite annuelle du public (1 mSv)',
   },
   model: {
     plume: 'Panache gaussien.',

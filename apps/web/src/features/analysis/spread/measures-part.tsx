@@ -1,20 +1,27 @@
 import { type AlarmPlan, type MaterialSheet, Permission } from '@vigil/contract'
+import { type LonLat, tasksInWay } from '@vigil/domain'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
+import { useLive } from '../../../live/live-context.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { LevelName, Reached } from './reckon-spread.ts'
 import { LevelWord, type ReachedDevice } from './spread-results.tsx'
 import { useDistances } from './use-distances.ts'
 
 interface MeasuresPartProps {
-  readonly sheet: MaterialSheet
+  readonly sheet: MaterialSheet | undefined
+  readonly nuclide: string | undefined
+  /** Wherever each level will ever be, the worst first. */
+  readonly zones: readonly { readonly name: LevelName; readonly ring: readonly LonLat[] }[]
   readonly devices: readonly Reached<ReachedDevice>[]
 }
 
 const KILOMETRE = 1000
+const TASKS = { quiet: true, refetchInterval: 30_000 } as const
 const QUIET = { quiet: true, staleTime: 60_000 } as const
 
 /** Written in a plan, in whatever language: the name of the substance as it is shown, or its formula or identifier. */
@@ -48,8 +55,66 @@ function sitesOf(devices: readonly Reached<ReachedDevice>[]): readonly SiteInWay
   return [...sites.values()]
 }
 
+/** Around radioactive matter, before anything was measured: IAEA, Manual for First Responders to a Radiological Emergency (EPR, 2006). */
+const CORDONS = [
+  { name: 'damaged', metres: 30 },
+  { name: 'spill', metres: 100 },
+  { name: 'fire', metres: 300 },
+  { name: 'bomb', metres: 400 },
+] as const
+
+/** Who is out there on a task that is under way, and what they carry. */
+function PeoplePart({ zones, devices }: Pick<MeasuresPartProps, 'zones' | 'devices'>) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const { data: tasks } = useCall('task', {}, TASKS)
+  const found = useMemo(
+    () =>
+      tasksInWay(
+        tasks ?? [],
+        zones.map(({ name, ring }) => ({
+          ring,
+          devices: new Set(devices.filter(({ level }) => level === name).map(({ what }) => what.sn)),
+        })),
+      ),
+    [tasks, zones, devices],
+  )
+  const people = found.filter(({ task }) => task.people.length > 0 || task.devices.length > 0)
+  return (
+    <>
+      <h3>{t('source.measures.people')}</h3>
+      {tasks === undefined ? (
+        <p className="quiet">{t('source.measures.peopleUnknown')}</p>
+      ) : people.length === 0 ? (
+        <p className="quiet">{t('source.measures.noPeople')}</p>
+      ) : (
+        <ul className="spread-kept">
+          {people.map(({ task, zone }) => (
+            <li key={task.id}>
+              <strong>
+                <bdi>{task.people.length > 0 ? task.people.join(', ') : t('source.measures.nobodyNamed')}</bdi>
+              </strong>
+              <LevelWord name={(zones[zone] as (typeof zones)[number]).name} />
+              <span className="quiet">
+                <bdi>{task.name}</bdi> (<bdi>{task.officeName}</bdi>)
+              </span>
+              {task.devices.length > 0 && (
+                <span className="quiet">
+                  {t('source.measures.carry', {
+                    names: task.devices.map((sn) => fleet.place(sn)?.name ?? sn).join(', '),
+                  })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
 /** Whom it reaches and what is laid down for it: sites, people to call, plans that name it, and the distances of the guidebook. */
-export function MeasuresPart({ sheet, devices }: MeasuresPartProps) {
+export function MeasuresPart({ sheet, nuclide, zones, devices }: MeasuresPartProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { length, time, number } = useDistances()
@@ -57,9 +122,9 @@ export function MeasuresPart({ sheet, devices }: MeasuresPartProps) {
   const { data: plans = [] } = useCall('alarmPlans', {}, { ...QUIET, enabled: maySee })
   const { data: contacts = [] } = useCall('alarmContacts', {}, { ...QUIET, enabled: maySee })
   const sites = sitesOf(devices)
-  const words = [sheet.name, sheet.id, sheet.molecularFormula ?? '']
+  const words = sheet === undefined ? [nuclide ?? ''] : [sheet.name, sheet.id, sheet.molecularFormula ?? '']
   const named = plans.filter((plan) => names(plan, words))
-  const { distances, orangePages } = sheet.figures
+  const { distances, orangePages } = sheet?.figures ?? { distances: [], orangePages: undefined }
   // Where it hangs on the wind, the longest is the one to keep.
   const far = (km: readonly number[], orMore: boolean): string => {
     const value = length(KILOMETRE * Math.max(...km))
@@ -95,6 +160,7 @@ export function MeasuresPart({ sheet, devices }: MeasuresPartProps) {
           ))}
         </ul>
       )}
+      <PeoplePart zones={zones} devices={devices} />
       {named.length > 0 ? (
         <p>
           {t('source.measures.plans')}{' '}
@@ -105,10 +171,10 @@ export function MeasuresPart({ sheet, devices }: MeasuresPartProps) {
           ))}
         </p>
       ) : (
-        <p className="quiet">{t('source.measures.noPlan')}</p>
+        <p className="quiet">{t(sheet === undefined ? 'source.measures.noNuclidePlan' : 'source.measures.noPlan')}</p>
       )}
       <h3>{t('source.measures.distances')}</h3>
-      {distances.length === 0 && orangePages === undefined && (
+      {sheet !== undefined && distances.length === 0 && orangePages === undefined && (
         <p className="quiet">{t('source.measures.noDistances')}</p>
       )}
       <ul className="spread-cautions">
@@ -122,13 +188,19 @@ export function MeasuresPart({ sheet, devices }: MeasuresPartProps) {
             })}
           </li>
         ))}
+        {sheet === undefined &&
+          CORDONS.map(({ name, metres }) => (
+            <li key={name}>{t(`source.measures.cordon.${name}`, { around: length(metres) })}</li>
+          ))}
         {orangePages !== undefined && (
           <li>{t('source.measures.orange', { around: length(orangePages.atOnceM.value) })}</li>
         )}
       </ul>
-      <p>
-        <Link to={paths.material(sheet.id)}>{t('spread.sheet')}</Link>
-      </p>
+      {sheet !== undefined && (
+        <p>
+          <Link to={paths.material(sheet.id)}>{t('spread.sheet')}</Link>
+        </p>
+      )}
     </Panel>
   )
 }

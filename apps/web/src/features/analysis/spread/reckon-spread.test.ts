@@ -1,7 +1,16 @@
 import type { MaterialSheet } from '@vigil/contract'
 import { placeFrom } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
-import { levelsOf, onGround, outflowOf, reached, reckonSpread, zonesOf } from './reckon-spread.ts'
+import {
+  levelsOf,
+  onGround,
+  outflowOf,
+  reached,
+  reckonDose,
+  reckonSpread,
+  toldAmount,
+  zonesOf,
+} from './reckon-spread.ts'
 import { readQuestion } from './spread-question.ts'
 
 const figure = (value: number) => ({ value, sources: ['epa'], reviewed: true })
@@ -24,7 +33,7 @@ const CHLORINE = {
     distances: [],
   },
 } as unknown as MaterialSheet
-const AIR = { windMs: 4, fromDegrees: 270, celsius: 20, stability: 'D' } as const
+const AIR = { windMs: 4, fromDegrees: 270, celsius: 20, stability: 'D', rainMmPerH: 0 } as const
 const ask = (text: string) => readQuestion(new URLSearchParams(text))
 
 describe('the question of an address', () => {
@@ -50,7 +59,7 @@ describe('levels', () => {
       ['aegl1', 0.5],
     ])
     // 2 ppm of chlorine are 5.8 mg/m³ at 25 °C.
-    expect((levels[1]?.kgPerM3 ?? 0) * 1e6).toBeCloseTo(5.8, 1)
+    expect((levels[1]?.amount ?? 0) * 1e6).toBeCloseTo(5.8, 1)
     expect(levelsOf(CHLORINE, 10, 25)[0]?.value).toBe(50)
   })
 
@@ -98,8 +107,46 @@ describe('a release', () => {
     const at = (name: string, bearing: number, metres: number) => ({ name, ...placeFrom(source, bearing, metres) })
     const found = reached(reckoned, AIR, source, [at('far', 90, 900), at('near', 90, 200), at('behind', 270, 500)])
     expect(found.map(({ what }) => what.name)).toEqual(['near', 'far'])
-    expect(found[0]?.peakKgM3).toBeGreaterThan(found[1]?.peakKgM3 ?? 1)
+    expect(found[0]?.peak).toBeGreaterThan(found[1]?.peak ?? 1)
     expect(found[0]?.level).toBe('aegl3')
     expect(found[1]?.arrivalS).toBeCloseTo(900 / 4, 0)
   })
+})
+
+describe('a radioactive release', () => {
+  const asked = 'matter=radioactive&nuclide=Cs-137&tbq=100&lat=31.2&lon=121.5'
+
+  it('has zones by dose that are told in millisieverts, the worst first [RTE-12, FEA-07]', () => {
+    const reckoned = reckonDose(ask(asked), AIR)
+    expect(reckoned).toBeDefined()
+    if (reckoned === undefined) return
+    const zones = zonesOf(reckoned)
+    expect(zones.map(({ name, value, unit }) => [name, value, unit])).toEqual([
+      ['dose100', 100, 'mSv'],
+      ['dose10', 10, 'mSv'],
+      ['dose1', 1, 'mSv'],
+    ])
+    const [worst, , last] = zones
+    expect(worst?.zone.reachM).toBeLessThan(last?.zone.reachM ?? 0)
+    expect(toldAmount(reckoned, 0.01)).toEqual([10, 'mSv'])
+    const near = placeFrom({ longitude: 121.5, latitude: 31.2 }, 90, 100)
+    expect(reached(reckoned, AIR, { longitude: 121.5, latitude: 31.2 }, [near])[0]?.peak).toBeGreaterThan(0.001)
+  })
+
+  it('reaches farther with a longer stay, and is unknown for what has no coefficients', () => {
+    const reach = (more: string) => {
+      const reckoned = reckonDose(ask(`${asked}${more}`), AIR)
+      return reckoned === undefined ? 0 : (zonesOf(reckoned).at(-1)?.zone.reachM ?? 0)
+    }
+    expect(reach('')).toBeGreaterThan(reach('&stay=4'))
+    expect(reckonDose(ask('matter=radioactive&nuclide=Zz-1'), AIR)).toBeUndefined()
+  })
+})
+
+it('thins out on its way where a deposition velocity was entered', () => {
+  const reach = (more: string) => {
+    const reckoned = reckonSpread(ask(`m=chlorine&kgs=1&gas=light${more}`), CHLORINE, AIR)
+    return reckoned === undefined ? 0 : (zonesOf(reckoned).at(-1)?.zone.reachM ?? 0)
+  }
+  expect(reach('&vd=2')).toBeLessThan(0.95 * reach(''))
 })

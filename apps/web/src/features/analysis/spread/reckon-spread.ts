@@ -4,13 +4,20 @@ import {
   type Cloud,
   type CloudInput,
   createCloud,
+  createDoseCloud,
+  createSpread,
+  DOSE_LEVELS,
+  type DoseInput,
+  type DoseParts,
   exceedance,
+  findDoseNuclide,
   gasLeak,
   groundAxes,
   molarVolume,
   type Outflow,
   poolEvaporation,
   ppmToMgM3,
+  type SpreadInput,
   type StabilityClass,
   windAxes,
   type Zone,
@@ -24,16 +31,30 @@ export interface Air {
   readonly fromDegrees: number
   readonly celsius: number
   readonly stability: StabilityClass
+  readonly rainMmPerH: number
 }
 
-export const LEVEL_NAMES = ['aegl3', 'aegl2', 'aegl1', 'erpg3', 'erpg2', 'erpg1', 'idlh', 'flammable'] as const
+export const LEVEL_NAMES = [
+  'aegl3',
+  'aegl2',
+  'aegl1',
+  'erpg3',
+  'erpg2',
+  'erpg1',
+  'idlh',
+  'flammable',
+  'dose100',
+  'dose10',
+  'dose1',
+] as const
 export type LevelName = (typeof LEVEL_NAMES)[number]
 
 export interface Level {
   readonly name: LevelName
   readonly value: number
   readonly unit: string
-  readonly kgPerM3: number
+  /** Kilograms in a cubic metre, or sieverts. */
+  readonly amount: number
 }
 
 export interface ShownZone extends Level {
@@ -44,9 +65,11 @@ export interface ShownZone extends Level {
 export interface Reckoned {
   readonly cloud: Cloud
   /** What the cloud was made of, for other winds. */
-  readonly input: CloudInput
+  readonly input: SpreadInput
   readonly kgPerS: number | undefined
   readonly kg: number | undefined
+  /** Of what radiates: where the dose at a place comes from. */
+  readonly dose?: { readonly input: DoseInput; parts(x: number): DoseParts }
   readonly levels: readonly Level[]
 }
 
@@ -68,10 +91,10 @@ export function levelsOf(
   const { aegl, erpg, idlh, lowerPercent, gramsPerMol } = figures
   const level = (name: LevelName, value: number | undefined, unit: string): Level[] => {
     if (value === undefined) return []
-    if (unit === 'mg/m³') return [{ name, value, unit, kgPerM3: value * MG }]
+    if (unit === 'mg/m³') return [{ name, value, unit, amount: value * MG }]
     if (gramsPerMol === undefined) return []
     const ppm = unit === '%VOL' ? value * PPM_IN_PERCENT : value
-    return [{ name, value, unit, kgPerM3: ppmToMgM3(ppm, gramsPerMol.value, molarVolume(celsius)) * MG }]
+    return [{ name, value, unit, amount: ppmToMgM3(ppm, gramsPerMol.value, molarVolume(celsius)) * MG }]
   }
   const at = EXPOSURES.indexOf(exposure)
   const numberIn = (figure: unknown): number | undefined =>
@@ -86,7 +109,7 @@ export function levelsOf(
     ...toxic,
     ...(danger ? [] : level('idlh', idlh?.value, idlh?.unit ?? 'ppm')),
     ...level('flammable', flammable, '%VOL'),
-  ].sort((a, b) => b.kgPerM3 - a.kgPerM3)
+  ].sort((a, b) => b.amount - a.amount)
 }
 
 /** What comes out, by the few things that are known of it. */
@@ -125,6 +148,7 @@ export function reckonSpread(question: SpreadQuestion, sheet: MaterialSheet, air
     kgPerM3: question.gas === 'light' ? undefined : gramsPerMol && gasDensity(gramsPerMol.value, releaseC),
     airKgPerM3: gasDensity(28.96, air.celsius),
     fromLiquefied: isCold,
+    depositionMs: question.vd === undefined ? undefined : question.vd / 100,
   }
   return {
     cloud: createCloud(input),
@@ -135,10 +159,44 @@ export function reckonSpread(question: SpreadQuestion, sheet: MaterialSheet, air
   }
 }
 
+const BQ_PER_TBQ = 1e12
+const HOUR_S = 3600
+
+/** Undefined where the nuclide has no dose coefficients on file. */
+export function reckonDose(question: SpreadQuestion, air: Air): Reckoned | undefined {
+  const nuclide = findDoseNuclide(question.nuclide ?? '')
+  if (nuclide === undefined) return undefined
+  const input: DoseInput = {
+    nuclide,
+    activityBq: (question.tbq ?? 0) * BQ_PER_TBQ,
+    seconds: question.kind === 'instant' ? undefined : (question.min ?? 0) * 60,
+    heightM: question.h ?? 0,
+    windMs: air.windMs,
+    terrain: question.terrain,
+    stability: air.stability,
+    lidM: question.lid,
+    rainMmPerH: air.rainMmPerH,
+    stayS: question.stay * HOUR_S,
+  }
+  const cloud = createDoseCloud(input)
+  return {
+    cloud,
+    input,
+    kgPerS: undefined,
+    kg: undefined,
+    dose: { input, parts: (x) => cloud.parts({ x, y: 0, z: BREATHING_M }) },
+    levels: DOSE_LEVELS.map(({ name, sieverts }) => ({ name, value: 1000 * sieverts, unit: 'mSv', amount: sieverts })),
+  }
+}
+
+/** An amount as it is told: milligrams in a cubic metre, or millisieverts. */
+export const toldAmount = ({ dose }: Pick<Reckoned, 'dose'>, amount: number): readonly [value: number, unit: string] =>
+  dose === undefined ? [amount / MG, 'mg/m³'] : [1000 * amount, 'mSv']
+
 /** Zones of all levels, the smallest first; `seconds` after the begin, or wherever they will ever be. */
 export const zonesOf = ({ cloud, levels }: Reckoned, seconds?: number): readonly ShownZone[] =>
   levels.map((level) => {
-    const zone = zoneOf(cloud, level.kgPerM3, seconds)
+    const zone = zoneOf(cloud, level.amount, seconds)
     return { ...level, zone, arrivalS: cloud.arrivalS(zone.reachM) }
   })
 
@@ -156,7 +214,8 @@ export interface Reached<T> {
   readonly awayM: number
   /** The worst level that it lies in, if the wind is as told. */
   readonly level: LevelName | undefined
-  readonly peakKgM3: number
+  /** The highest that it meets, as the levels are told. */
+  readonly peak: number
   readonly arrivalS: number
   /** How likely the lowest level is exceeded there, with a wind that turns as winds do. */
   readonly likely: number
@@ -173,7 +232,7 @@ const BREATHING_M = 1.5
 function membersOf({ cloud, input }: Reckoned, air: Air, winds: readonly WeighedWind[] | undefined) {
   if (winds !== undefined) {
     return winds.map(({ speed, from }) => ({
-      cloud: createCloud({ ...input, windMs: speed }),
+      cloud: createSpread({ ...input, windMs: speed }),
       fromDegrees: from,
       weight: 1,
     }))
@@ -203,12 +262,12 @@ export function reached<T extends Place>(
       const [east, north] = plane(what)
       const { x, y } = windAxes(east, north, air.fromDegrees)
       const awayM = Math.hypot(east, north)
-      const likely = exceedance(members, { east, north }, lowest.kgPerM3)
+      const likely = exceedance(members, { east, north }, lowest.amount)
       if (likely < LEAST_LIKELY) return []
-      const peakKgM3 = cloud.peak({ x, y, z: BREATHING_M })
-      const level = levels.find(({ kgPerM3 }) => peakKgM3 >= kgPerM3)?.name
+      const peak = cloud.peak({ x, y, z: BREATHING_M })
+      const level = levels.find(({ amount }) => peak >= amount)?.name
       // Who stands beside the axis is reached when what is as far as he is on it.
-      return [{ what, awayM, level, peakKgM3, arrivalS: cloud.arrivalS(awayM), likely }]
+      return [{ what, awayM, level, peak, arrivalS: cloud.arrivalS(awayM), likely }]
     })
     .sort((a, b) => a.arrivalS - b.arrivalS)
 }

@@ -1,10 +1,9 @@
 import {
   type Candidate,
-  type CloudInput,
   candidatesOf,
   cellPlace,
   contourPolygons,
-  createCloud,
+  createSpread,
   type EmitterDoubt,
   type EmitterInput,
   exceedanceGrid,
@@ -18,6 +17,7 @@ import {
   type SourceDoubt,
   type SourceGrid,
   type SourceMap,
+  type SpreadInput,
   type Stretch,
   windAtHeight,
   windAxes,
@@ -34,9 +34,10 @@ export type ReckonRequest =
   | { readonly kind: 'emitter'; readonly input: EmitterInput }
   | {
       readonly kind: 'exceedance'
-      readonly input: CloudInput
+      readonly input: SpreadInput
       readonly winds: readonly { readonly speed: number; readonly from: number }[]
-      readonly kgPerM3: number
+      /** Kilograms in a cubic metre, or sieverts. */
+      readonly amount: number
       readonly reachM: number
     }
 
@@ -141,13 +142,13 @@ function reckonEmitter({ input }: ReckonRequestOf<'emitter'>): ReckonAnswer {
   }
 }
 
-function reckonChances({ input, winds, kgPerM3, reachM }: ReckonRequestOf<'exceedance'>): ReckonAnswer {
+function reckonChances({ input, winds, amount, reachM }: ReckonRequestOf<'exceedance'>): ReckonAnswer {
   const members = winds.map(({ speed, from }) => ({
-    cloud: createCloud({ ...input, windMs: speed }),
+    cloud: createSpread({ ...input, windMs: speed }),
     fromDegrees: from,
     weight: 1,
   }))
-  const grid = exceedanceGrid(members, kgPerM3, reachM)
+  const grid = exceedanceGrid(members, amount, reachM)
   return {
     kind: 'chances',
     contours: CHANCES.map((chance) => ({ chance, polygons: contourPolygons(grid, chance) })),

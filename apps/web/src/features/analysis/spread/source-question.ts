@@ -8,7 +8,6 @@ export interface SourceQuestion extends SpreadQuestion {
   /** The end of the time that is looked at; undefined: now, or the time of the alarm. */
   readonly at: number | undefined
   readonly r: number | undefined
-  readonly nuclide: string | undefined
 }
 
 export const RADIUS = { least: 20, most: 20_000 } as const
@@ -25,5 +24,4 @@ export const readSourceQuestion = (query: URLSearchParams): SourceQuestion => ({
   q: query.get('q')?.slice(0, 80) || undefined,
   at: within(query.get('at'), 0, 8_640_000_000_000_000),
   r: within(query.get('r'), RADIUS.least, RADIUS.most),
-  nuclide: query.get('nuclide')?.slice(0, 20) || undefined,
 })

@@ -1,3 +1,4 @@
+import { DOSE_NUCLIDES } from '@vigil/science'
 import { Button, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,14 @@ import { NumberField, type SetPart } from './number-field.tsx'
 import {
   EXPOSURES,
   GASES,
+  MATTERS,
+  type Matter,
   type NumberName,
   RELEASE_KINDS,
   type ReleaseKind,
   type SpreadQuestion,
   STABILITIES,
+  STAYS,
   TERRAINS,
 } from './spread-question.ts'
 
@@ -31,6 +35,31 @@ const ASKED: Readonly<Record<ReleaseKind, readonly NumberName[]>> = {
   instant: ['kg'],
   pool: ['m2', 'min'],
   hole: ['mm', 'kPa', 'min'],
+}
+
+/** Of what radiates. */
+const ASKED_ACTIVITY: Readonly<Record<'lasting' | 'instant', readonly NumberName[]>> = {
+  lasting: ['tbq', 'min'],
+  instant: ['tbq'],
+}
+
+function NuclideField({ question, set }: Pick<FormProps, 'question' | 'set'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="spread-field spread-wide">
+      <label htmlFor={id}>{t('spread.field.nuclide')}</label>
+      <Select<string | null>
+        id={id}
+        showSearch
+        allowClear
+        placeholder={t('spread.chooseNuclide')}
+        value={question.nuclide ?? null}
+        options={DOSE_NUCLIDES.map((each) => ({ value: each.id, label: <bdi dir="ltr">{each.id}</bdi> }))}
+        onChange={(value) => set({ nuclide: value ?? undefined })}
+      />
+    </div>
+  )
 }
 
 function MaterialField({ question, materialName, set }: Pick<FormProps, 'question' | 'materialName' | 'set'>) {
@@ -64,29 +93,50 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
     <NumberField key={name} name={name} question={question} set={set} {...(hint !== undefined && { hint })} />
   )
   const automatic = t('spread.automatic')
+  const isRadioactive = question.matter === 'radioactive'
+  const kind = isRadioactive && question.kind !== 'instant' ? 'lasting' : question.kind
+  const asked = isRadioactive ? ASKED_ACTIVITY[kind === 'instant' ? kind : 'lasting'] : ASKED[kind]
   return (
     <form className="spread-form" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>{t('spread.part.release')}</legend>
-        <MaterialField question={question} materialName={materialName} set={set} />
+        <div className="spread-field spread-wide">
+          <Segmented<Matter>
+            aria-label={t('spread.field.matter')}
+            value={question.matter}
+            options={MATTERS.map((value) => ({ value, label: t(`spread.matter.${value}`) }))}
+            onChange={(matter) => set({ matter: matter === 'chemical' ? undefined : matter })}
+          />
+        </div>
+        {isRadioactive ? (
+          <NuclideField question={question} set={set} />
+        ) : (
+          <MaterialField question={question} materialName={materialName} set={set} />
+        )}
         <div className="spread-field spread-wide">
           <Segmented<ReleaseKind>
             aria-label={t('spread.field.kind')}
-            value={question.kind}
-            options={RELEASE_KINDS.map((value) => ({ value, label: t(`spread.kind.${value}`) }))}
+            value={kind}
+            options={(isRadioactive ? (['lasting', 'instant'] as const) : RELEASE_KINDS).map((value) => ({
+              value,
+              label: t(`spread.kind.${value}`),
+            }))}
             onChange={(kind) => set({ kind: kind === 'lasting' ? undefined : kind })}
           />
         </div>
-        {ASKED[question.kind].map((name) => number(name))}
+        {asked.map((name) => number(name))}
         {number('h')}
-        <div className="spread-field spread-wide">
-          <Segmented<string>
-            aria-label={t('source.gas.label')}
-            value={question.gas}
-            options={GASES.map((value) => ({ value, label: t(`source.gas.${value}`) }))}
-            onChange={(gas) => set({ gas: gas === 'byWeight' ? undefined : gas })}
-          />
-        </div>
+        {!isRadioactive && number('vd', t('spread.notCounted'))}
+        {!isRadioactive && (
+          <div className="spread-field spread-wide">
+            <Segmented<string>
+              aria-label={t('source.gas.label')}
+              value={question.gas}
+              options={GASES.map((value) => ({ value, label: t(`source.gas.${value}`) }))}
+              onChange={(gas) => set({ gas: gas === 'byWeight' ? undefined : gas })}
+            />
+          </div>
+        )}
       </fieldset>
       <fieldset>
         <legend>{t('spread.part.place')}</legend>
@@ -102,6 +152,7 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
         {number('from', automatic)}
         {number('c', automatic)}
         {number('cloud')}
+        {isRadioactive && number('rain', automatic)}
         <div className="spread-field spread-wide">
           <Select<string | null>
             aria-label={t('spread.field.stability')}
@@ -124,13 +175,22 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
         <div className="spread-field spread-wide">{airNote}</div>
       </fieldset>
       <fieldset>
-        <legend>{t('spread.part.exposure')}</legend>
-        <Segmented<number>
-          aria-label={t('spread.part.exposure')}
-          value={question.exposure}
-          options={EXPOSURES.map((value) => ({ value, label: t('spread.minutes', { value }) }))}
-          onChange={(exposure) => set({ exposure: exposure === 60 ? undefined : exposure })}
-        />
+        <legend>{t(isRadioactive ? 'spread.part.stay' : 'spread.part.exposure')}</legend>
+        {isRadioactive ? (
+          <Segmented<number>
+            aria-label={t('spread.part.stay')}
+            value={question.stay}
+            options={STAYS.map((value) => ({ value, label: t('spread.hours', { value }) }))}
+            onChange={(stay) => set({ stay: stay === 168 ? undefined : stay })}
+          />
+        ) : (
+          <Segmented<number>
+            aria-label={t('spread.part.exposure')}
+            value={question.exposure}
+            options={EXPOSURES.map((value) => ({ value, label: t('spread.minutes', { value }) }))}
+            onChange={(exposure) => set({ exposure: exposure === 60 ? undefined : exposure })}
+          />
+        )}
       </fieldset>
     </form>
   )

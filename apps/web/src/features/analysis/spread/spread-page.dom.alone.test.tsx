@@ -21,14 +21,14 @@ const SHEET = {
   },
 } as unknown as MaterialSheet
 
-async function open(address: string) {
+async function open(address: string, tasks: readonly unknown[] = []) {
   const { live } = openLive()
   const router = createMemoryRouter([{ path: '/analysis/spread', element: <SpreadPage />, loader: () => null }], {
     initialEntries: [address],
   })
   await show(<RouterProvider router={router} />, {
     live,
-    api: async (name) => (name === 'materialSheet' ? SHEET : []),
+    api: async (name) => (name === 'materialSheet' ? SHEET : name === 'task' ? tasks : []),
   })
   await settle()
   return router
@@ -67,4 +67,26 @@ it('keeps what is entered in the address, and shows a time of the course [FEA-07
   expect(router.state.location.search).toContain('kgs=3')
   await press(screen.getByText('After'))
   expect(screen.getByRole('slider', { name: 'After' })).toBeTruthy()
+})
+
+it('tells doses of a radioactive release, what is in them and what is not, and whom it meets on a task [RTE-12, FEA-07]', async () => {
+  const task = {
+    id: '1',
+    name: 'Gate patrol',
+    officeName: 'Port',
+    state: 'underWay',
+    people: ['Ada', 'Ben'],
+    devices: ['SN-1'],
+    area: { kind: 'circle', centre: [121.502, 31.2], radiusM: 50 },
+  }
+  await open('/analysis/spread?matter=radioactive&lat=31.2&lon=121.5&wind=4&from=270&c=20', [task])
+  expect(screen.getByText('Choose a nuclide.')).toBeTruthy()
+  await open('/analysis/spread?matter=radioactive&nuclide=Cs-137&tbq=100&lat=31.2&lon=121.5&wind=4&from=270&c=20', [
+    task,
+  ])
+  expect(screen.getByRole('row', { name: /Evacuate \(100 mSv\)/ })).toBeTruthy()
+  expect(screen.getByText(/100 TBq of Cs-137 get into the air within 30/)).toBeTruthy()
+  expect(screen.getByText(/Not counted: thyroid dose/)).toBeTruthy()
+  expect(screen.getByText('Ada, Ben')).toBeTruthy()
+  expect(screen.getByText(/Suspected bomb: keep clear 400 m/)).toBeTruthy()
 })

@@ -20,12 +20,12 @@ import { MeasuresPart } from './measures-part.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import type { SetPart } from './number-field.tsx'
 import type { ReckonRequest } from './reckon.ts'
-import { type Air, onGround, reached, reckonSpread, zonesOf } from './reckon-spread.ts'
+import { type Air, onGround, reached, reckonDose, reckonSpread, zonesOf } from './reckon-spread.ts'
 import { sourceAir } from './source-inputs.ts'
 import { readSourceQuestion } from './source-question.ts'
 import './spread.css'
 import { SpreadForm } from './spread-form.tsx'
-import { LEVEL_COLOURS, ReachedPart, ZonesPart } from './spread-results.tsx'
+import { LEVEL_COLOURS, ReachedPart, useAmounts, ZonesPart } from './spread-results.tsx'
 import { useAir } from './use-air.ts'
 import { useDistances } from './use-distances.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -56,13 +56,15 @@ export default function SpreadPage() {
   const { timeZone } = useSession().config
   const question = useMemo(() => readSourceQuestion(search), [search])
   const { alarm } = question
+  const isRadioactive = question.matter === 'radioactive'
   const [isPlacing, setPlacing] = useState(false)
   const [after, setAfter] = useState<number>()
-  const { data: sheet, isError } = useCall(
+  const { data, isError } = useCall(
     'materialSheet',
     { id: question.m ?? '' },
-    { ...FOREVER, enabled: question.m !== undefined },
+    { ...FOREVER, enabled: question.m !== undefined && !isRadioactive },
   )
+  const sheet = isRadioactive ? undefined : data
   const known = useAir(question)
   const source = useMemo(
     () =>
@@ -75,13 +77,13 @@ export default function SpreadPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
   const quantity = useMemo(
     () =>
-      question.m === undefined
+      question.m === undefined || isRadioactive
         ? undefined
         : quantityOf(
             question.m,
             fleet.places().map(({ deviceType }) => deviceType),
           ),
-    [question.m, fleet, structure],
+    [question.m, isRadioactive, fleet, structure],
   )
   const { evidence } = useEvidence(
     useMemo(
@@ -96,7 +98,8 @@ export default function SpreadPage() {
   const then = useMemo((): Air | undefined => {
     if (evidence === undefined || evidence.isLive || alarm === undefined) return undefined
     const blew = sourceAir(evidence, question)
-    return blew && { ...blew, celsius: question.c ?? evidence.celsius ?? known.air?.celsius ?? USUAL_CELSIUS }
+    const celsius = question.c ?? evidence.celsius ?? known.air?.celsius ?? USUAL_CELSIUS
+    return blew && { ...blew, celsius, rainMmPerH: question.rain ?? 0 }
   }, [evidence, alarm, question, known.air?.celsius])
   const air = then ?? known.air
   const isEntered = question.wind !== undefined && question.from !== undefined
@@ -129,10 +132,13 @@ export default function SpreadPage() {
     [set],
   )
 
-  const reckoned = useMemo(
-    () => (sheet === undefined || air === undefined ? undefined : reckonSpread(question, sheet, air)),
-    [question, sheet, air],
-  )
+  const reckoned = useMemo(() => {
+    if (air === undefined) return undefined
+    if (isRadioactive) return reckonDose(question, air)
+    return sheet === undefined ? undefined : reckonSpread(question, sheet, air)
+  }, [question, isRadioactive, sheet, air])
+  const subject = isRadioactive ? question.nuclide : sheet?.name
+  const { outText, amountText } = useAmounts()
   const ever = useMemo(() => (reckoned === undefined ? [] : zonesOf(reckoned)), [reckoned])
   const shown = useMemo(
     () => (reckoned === undefined || after === undefined ? ever : zonesOf(reckoned, after)),
@@ -157,6 +163,13 @@ export default function SpreadPage() {
           }),
     [shown, source, air, t, number],
   )
+  const everAreas = useMemo(
+    () =>
+      source === undefined || air === undefined
+        ? []
+        : ever.map(({ name, zone }) => ({ name, ring: onGround(zone.outline, source, air.fromDegrees) })),
+    [ever, source, air],
+  )
   const lowest = ever.at(-1)
   const asked = useMemo(
     (): ReckonRequest | undefined =>
@@ -166,7 +179,7 @@ export default function SpreadPage() {
             kind: 'exceedance',
             input: reckoned.input,
             winds,
-            kgPerM3: lowest.kgPerM3,
+            amount: lowest.amount,
             reachM: FARTHER * lowest.zone.reachM,
           },
     [reckoned, winds, lowest],
@@ -200,34 +213,32 @@ export default function SpreadPage() {
   }, [reckoned, air, source, fleet, structure, winds])
   const fit = useMemo(
     () =>
-      evidence === undefined || reckoned === undefined || air === undefined || source === undefined
+      evidence === undefined || reckoned === undefined || isRadioactive || air === undefined || source === undefined
         ? undefined
         : measuredFit(evidence, reckoned.cloud, source, air.fromDegrees),
-    [evidence, reckoned, air, source],
+    [evidence, reckoned, isRadioactive, air, source],
   )
 
   const longest = Math.max(LEAST_SLIDER_S, ...ever.map(({ arrivalS }) => BEYOND * arrivalS))
   const around = useMemo(() => boundsOf(areas), [areas])
   const result = useMemo((): EstimateResult | undefined => {
-    if (reckoned === undefined || air === undefined || source === undefined || sheet === undefined) return undefined
+    if (reckoned === undefined || air === undefined || source === undefined || subject === undefined) return undefined
     return {
       kind: 'spread',
       at: evidence?.to ?? link.serverNow(),
       address: `/analysis/spread?${search}`.slice(0, 4000),
       ...source,
       facts: [
-        [t('spread.field.m'), sheet.name],
-        [
-          t('spread.part.release'),
-          reckoned.kgPerS === undefined
-            ? t('spread.outAtOnce', { value: number(reckoned.kg ?? 0) })
-            : t('spread.outRate', { value: number(reckoned.kgPerS) }),
-        ],
+        [t(isRadioactive ? 'spread.field.nuclide' : 'spread.field.m'), subject],
+        [t('spread.part.release'), outText(reckoned)],
         [
           t('spread.part.air'),
-          `${number(air.windMs)} m/s, ${Math.round(air.fromDegrees)}°, ${air.stability}, ${number(air.celsius)} °C`,
+          `${number(air.windMs)} m/s, ${Math.round(air.fromDegrees)}°, ${air.stability}, ${number(air.celsius)} °C${air.rainMmPerH > 0 ? `, ${number(air.rainMmPerH)} mm/h` : ''}`,
         ],
         [t('source.fact.model'), t(`spread.model.${reckoned.cloud.model}`)],
+        ...(reckoned.dose === undefined
+          ? []
+          : [[t('spread.part.stay'), t('spread.dose.assumed', { hours: number(question.stay) })] as [string, string]]),
         [t('spread.time'), after === undefined ? t('spread.ever') : `${t('spread.after')} ${time(after)}`],
         ...ever.map(({ name, value, unit, zone }): [string, string] => [
           t(`spread.level.${name}`),
@@ -241,7 +252,7 @@ export default function SpreadPage() {
         t('spread.column.expected'),
         t('source.column.measured'),
       ],
-      devices: devices.slice(0, 120).map(({ what, awayM, arrivalS, peakKgM3 }) => {
+      devices: devices.slice(0, 120).map(({ what, awayM, arrivalS, peak }) => {
         const measured = fit?.at.find(({ sn }) => sn === what.sn)
         return {
           sn: what.sn,
@@ -249,7 +260,7 @@ export default function SpreadPage() {
           told: [
             length(awayM),
             time(arrivalS),
-            `${number(peakKgM3 * 1e6)} mg/m³`,
+            amountText(reckoned, peak),
             measured === undefined
               ? ''
               : `${measured.isSeen ? '' : '< '}${number(measured.isSeen ? measured.measured : measured.least)} mg/m³`,
@@ -261,7 +272,11 @@ export default function SpreadPage() {
     reckoned,
     air,
     source,
-    sheet,
+    subject,
+    isRadioactive,
+    question.stay,
+    outText,
+    amountText,
     evidence?.to,
     search,
     after,
@@ -278,7 +293,8 @@ export default function SpreadPage() {
   ])
 
   const missing = [
-    ...(question.m === undefined ? ['material' as const] : []),
+    ...(!isRadioactive && question.m === undefined ? ['material' as const] : []),
+    ...(isRadioactive && question.nuclide === undefined ? ['nuclide' as const] : []),
     ...(source === undefined ? ['place' as const] : []),
     ...(source !== undefined && air === undefined ? ['wind' as const] : []),
   ]
@@ -317,7 +333,7 @@ export default function SpreadPage() {
             zones={mapZones}
             source={source && [source.longitude, source.latitude]}
             around={around}
-            subject={`${question.m} ${question.lon} ${question.lat} ${reckoned === undefined}`}
+            subject={`${question.matter} ${question.m} ${question.nuclide} ${question.lon} ${question.lat} ${reckoned === undefined}`}
             onPlace={isPlacing || source === undefined ? onPlace : undefined}
           />
         </Suspense>
@@ -327,8 +343,8 @@ export default function SpreadPage() {
         {missing.map((what) => (
           <Alert key={what} type="info" showIcon title={t(`spread.missing.${what}`)} />
         ))}
-        {sheet !== undefined && air !== undefined && reckoned === undefined && (
-          <Alert type="warning" showIcon title={t('spread.notEnough')} />
+        {subject !== undefined && air !== undefined && reckoned === undefined && (
+          <Alert type="warning" showIcon title={t(isRadioactive ? 'spread.dose.unknown' : 'spread.notEnough')} />
         )}
         {reckoned !== undefined && source !== undefined && (
           <>
@@ -356,9 +372,9 @@ export default function SpreadPage() {
                   <output>{time(after)}</output>
                 </>
               )}
-              {question.m !== undefined && <Link to={paths.material(question.m)}>{t('spread.sheet')}</Link>}
+              {sheet !== undefined && <Link to={paths.material(sheet.id)}>{t('spread.sheet')}</Link>}
             </div>
-            <ZonesPart reckoned={reckoned} zones={shown} />
+            <ZonesPart reckoned={reckoned} zones={shown} sheet={sheet} question={question} />
             {contours !== undefined && (
               <ul className="spread-cautions">
                 {chanceAreas.map(({ name, label, colour }) => (
@@ -368,7 +384,7 @@ export default function SpreadPage() {
                 ))}
               </ul>
             )}
-            <ReachedPart devices={devices} byHour={winds !== undefined} />
+            <ReachedPart reckoned={reckoned} devices={devices} byHour={winds !== undefined} />
             {fit !== undefined && (
               <FitPart
                 measured={fit}
@@ -382,12 +398,12 @@ export default function SpreadPage() {
                 }
               />
             )}
-            {sheet !== undefined && <MeasuresPart sheet={sheet} devices={devices} />}
+            <MeasuresPart sheet={sheet} nuclide={question.nuclide} zones={everAreas} devices={devices} />
             {result !== undefined && (
               <EstimateActs
                 result={result}
                 alarm={alarm}
-                name={`${sheet?.name ?? ''} ${formatDateTime(result.at, timeZone)}`}
+                name={`${subject ?? ''} ${formatDateTime(result.at, timeZone)}`}
               />
             )}
           </>

@@ -25,12 +25,14 @@ export interface KnownAir {
 
 /** Wind from all masts near that are heard, the nearer the more, or as it was entered; stability from wind, sun and clouds. */
 export function useAir(question: SpreadQuestion): KnownAir {
-  const { lon, lat, wind, from, c, cloud = 5, stability } = question
+  const { lon, lat, wind, from, c, cloud = 5, stability, rain } = question
   const place = lon === undefined || lat === undefined ? undefined : { longitude: lon, latitude: lat }
   const { wind: live, masts: heard, near } = useLiveWinds(place)
   const entered: Wind | undefined = wind === undefined || from === undefined ? undefined : { speed: wind, from }
   const masts = entered === undefined ? heard : NO_MASTS
-  const measuredC = useDetail(heard[0]?.sn)?.mods.weatherMod?.values?.temperature
+  const measured = useDetail(heard[0]?.sn)?.mods.weatherMod?.values
+  const measuredC = measured?.temperature
+  const rainMmPerH = rain ?? measured?.rain ?? 0
   const { link } = useLive()
   const blows = entered ?? live
   const celsius = c ?? measuredC ?? USUAL_CELSIUS
@@ -46,7 +48,7 @@ export function useAir(question: SpreadQuestion): KnownAir {
   const air = useMemo(() => {
     if (speed === undefined || blowsFrom === undefined || lon === undefined || lat === undefined) return undefined
     const sky = { windMs: speed, cloudTenths: cloud, at, longitude: lon, latitude: lat }
-    return { windMs: speed, fromDegrees: blowsFrom, celsius, stability: stability ?? stabilityOf(sky) }
-  }, [speed, blowsFrom, lon, lat, cloud, at, celsius, stability])
+    return { windMs: speed, fromDegrees: blowsFrom, celsius, stability: stability ?? stabilityOf(sky), rainMmPerH }
+  }, [speed, blowsFrom, lon, lat, cloud, at, celsius, stability, rainMmPerH])
   return { ...known, air }
 }
