@@ -82,6 +82,14 @@ for (const kind of ['offset', 'client'] as const) {
   Object.defineProperty(HTMLElement.prototype, `${kind}Height`, { configurable: true, get: () => SCREEN.height })
 }
 
+// As far as anybody sees it here: it is open.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+
+// There is nowhere to scroll to.
+Element.prototype.scrollIntoView ??= () => {}
+
 // What is drawn outside of `act` is told of.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeEach(() => void vi.useFakeTimers({ toFake: [...CLOCK], now: START }))

@@ -13,6 +13,8 @@ export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; sti
       fontFamily: 'inherit',
       colorPrimary: tokens.accentFill,
       colorLink: tokens.accent,
+      // Its focus ring: the one that it would derive can't be seen on a dark panel.
+      colorPrimaryBorder: tokens.focus,
       colorBgLayout: tokens.page,
       colorBgContainer: tokens.panel,
       colorBgElevated: tokens.raised,

@@ -6,6 +6,7 @@ import {
   closeNotice,
   expireNotices,
   followNotices,
+  holdNotice,
   type Notices,
   noticesByNeed,
   raiseNotice,
@@ -33,6 +34,25 @@ describe('notices', () => {
       { type: 'DETECT', style: 'info', sn: 'A', state: 2, ids: ['D-A'] },
     ])
     expect(raise([], clear('A'), 0)).toEqual([])
+  })
+
+  it('stay while somebody is on them, and close as long after that as any other [NOT-02]', () => {
+    const [notice] = raise([], danger('A'), 0)
+    const key = notice?.key ?? ''
+    const held = holdNotice(raise([], danger('A'), 0), key, true, 1000)
+    expect(expireNotices(held, 60_000)).toBe(held)
+    expect(holdNotice(held, key, true, 2000)).toBe(held)
+    expect(holdNotice(held, 'another', false, 2000)).toBe(held)
+    const left = holdNotice(held, key, false, 60_000)
+    expect(expireNotices(left, 64_999)).toHaveLength(1)
+    expect(expireNotices(left, 65_000)).toEqual([])
+  })
+
+  it('are never pushed out while somebody is on them: the older of the others goes [NOT-03]', () => {
+    const first = raise([], danger('A'), 0)
+    const held = holdNotice(first, first[0]?.key ?? '', true, 0)
+    const three = raise(raise(held, danger('B'), 1000), danger('C'), 2000)
+    expect(three.map(({ sn }) => sn)).toEqual(['C', 'A'])
   })
 
   it('show only if enabled [NOT-02]', () => {

@@ -25,6 +25,8 @@ interface NoticeBase {
   readonly ids: readonly string[]
   readonly at: number
   readonly closesAt: number
+  /** Somebody is on it, by keys or pointer: it stays for as long as they are. */
+  readonly held?: true
 }
 
 interface AlarmNotice extends NoticeBase {
@@ -60,7 +62,7 @@ export function raiseNotice(notices: Notices, push: AlarmPush, enabled: boolean,
   const raised = noticeOf(push, now)
   const index = shown.findIndex(({ sn, type }) => sn === raised.sn && type === raised.type)
   const before = shown[index]
-  if (before === undefined) return [raised, ...shown].slice(0, NOTICES_KEPT)
+  if (before === undefined) return newestKept([raised, ...shown])
   const isBurst = now - before.at < NOTICE_DEBOUNCE_MS
   const after = joined(before, push, isBurst)
   // The debounce: what comes in a burst is told, but does not stay longer for it. What is worse always does.
@@ -158,8 +160,24 @@ export function noticesByNeed(notices: Notices): Notices {
   )
 }
 
+/** What somebody is on is never pushed out by what is newer: the key they press next would go to another alarm. */
+function newestKept(notices: Notices): Notices {
+  if (notices.length <= NOTICES_KEPT) return notices
+  const leaves = notices.findLastIndex(({ held }) => held === undefined)
+  return newestKept(notices.toSpliced(leaves, 1))
+}
+
+/** Somebody comes to a notice or leaves it. It closes as long after they have left it as after it came. */
+export function holdNotice(notices: Notices, key: string, held: boolean, now: number): Notices {
+  const index = notices.findIndex((notice) => notice.key === key)
+  const notice = notices[index]
+  if (notice === undefined || (notice.held === true) === held) return notices
+  const { held: _, ...rest } = notice
+  return notices.with(index, held ? { ...rest, held } : { ...rest, closesAt: now + NOTICE_DURATION_MS })
+}
+
 export function expireNotices(notices: Notices, now: number): Notices {
-  const rest = notices.filter((notice) => now < notice.closesAt)
+  const rest = notices.filter((notice) => notice.held === true || now < notice.closesAt)
   return rest.length === notices.length ? notices : rest
 }
 

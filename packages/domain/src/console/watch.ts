@@ -7,6 +7,7 @@ import {
   closeNotice,
   expireNotices,
   followNotices,
+  holdNotice,
   type Notices,
   raiseNotice,
 } from '../alarms/notices.ts'
@@ -71,6 +72,7 @@ export type WatchEvent = { readonly serverAt?: number } & (
   /** What another window of the same user has silenced, or this one before it was loaded anew. */
   | { type: 'silentList'; at: number; silent: SilentList }
   | { type: 'closeNotice'; at: number; key: string }
+  | { type: 'holdNotice'; at: number; key: string; held: boolean }
   | { type: 'preferences'; at: number; soundOn?: boolean; noticesEnabled?: boolean; dispositionEnabled?: boolean }
   | { type: 'connection'; at: number; event: PushConnectionEvent }
   | { type: 'tick'; at: number }
@@ -141,6 +143,10 @@ function apply(watch: Watch, event: WatchEvent): Watch {
     }
     case 'closeNotice':
       return { ...watch, notices: closeNotice(watch.notices, event.key) }
+    case 'holdNotice': {
+      const notices = holdNotice(watch.notices, event.key, event.held, event.at)
+      return notices === watch.notices ? watch : { ...watch, notices }
+    }
     case 'preferences':
       return {
         ...watch,

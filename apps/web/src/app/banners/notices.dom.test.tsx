@@ -59,6 +59,29 @@ it('each lasts five seconds, and can be closed before [NOT-02]', async () => {
   expect(shown()).toEqual([])
 })
 
+it('one that has the focus or the pointer does not leave under the hand; it leaves afterwards [NOT-02]', async () => {
+  const { raise, shown } = await notices()
+  await raise('A')
+  const open = within(screen.getByRole('article')).getAllByRole('button')[0] as HTMLElement
+  await act(async () => open.focus())
+  await pass(NOTICE_DURATION_MS * 4)
+  expect(shown()).toHaveLength(1)
+  expect(document.activeElement).toBe(open)
+  await act(async () => open.blur())
+  await pass(NOTICE_DURATION_MS - 1000)
+  expect(shown()).toHaveLength(1)
+  await pass(2000)
+  expect(shown()).toEqual([])
+
+  await raise('B')
+  fireEvent.pointerEnter(screen.getByRole('article'))
+  await pass(NOTICE_DURATION_MS * 2)
+  expect(shown()).toHaveLength(1)
+  fireEvent.pointerLeave(screen.getByRole('article'))
+  await pass(NOTICE_DURATION_MS + 1000)
+  expect(shown()).toEqual([])
+})
+
 it('an alarm that becomes worse has one notice, which says so [NOT-01]', async () => {
   const { raise, shown } = await notices()
   await raise('A', State2.Warning)

@@ -61,6 +61,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const { sn, state, style, type, event, course } = notice
   const [name, at] = type === 'ALARM' ? [event.deviceName, lastBegin(event)] : [event.name, event.endTimeD]
   const close = () => watch.closeNotice(notice.key)
+  // What is being read or about to be pressed does not leave by itself; it does once neither keys nor pointer are on it.
+  const hold = () => watch.holdNotice(notice.key, true)
+  const letGo = () => watch.holdNotice(notice.key, false)
   const open = () => {
     close()
     void navigate(
@@ -76,6 +79,12 @@ function NoticeCard({ notice }: { notice: Notice }) {
       data-type={type}
       data-course={course}
       data-not-real={type === 'ALARM' && event.kind !== 'normal'}
+      onFocus={hold}
+      onBlur={({ relatedTarget, currentTarget }) =>
+        !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && letGo()
+      }
+      onPointerEnter={hold}
+      onPointerLeave={({ currentTarget }) => !currentTarget.contains(document.activeElement) && letGo()}
       onKeyDown={(key) => {
         if (key.key !== 'Escape') return
         key.stopPropagation()

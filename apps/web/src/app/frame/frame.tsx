@@ -2,19 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import {
-  type ComponentType,
-  type CSSProperties,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ComponentType, type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
+import { PaletteSlot } from '../../features/palette/palette-slot.tsx'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -195,11 +187,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       <MonitorDrawer open={drawer} onClose={closeDrawer} />
       <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
       {palette !== undefined && (
-        <Boundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <palette.Drawn open onClose={closePalette} pages={pages} actions={paletteActions} />
-          </Suspense>
-        </Boundary>
+        <PaletteSlot Drawn={palette.Drawn} onClose={closePalette} pages={pages} actions={paletteActions} />
       )}
     </div>
   )

@@ -1,10 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
-import { useLive } from '../../live/live-context.tsx'
+import { useFleetHealth } from '../../ui/state/use-fleet-health.ts'
 import { usePicture } from '../../ui/state/use-picture.ts'
 import { AlarmsPanel } from './alarms-panel.tsx'
-import { FleetHealth, type Health } from './fleet-health.ts'
 import { HealthPanel } from './health-panel.tsx'
 import './home.css'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
@@ -35,20 +33,11 @@ function MapPanel() {
   )
 }
 
-/** Undefined until the first picture of the fleet is there. */
-function useHealth(known: boolean): Health | undefined {
-  const { fleet } = useLive()
-  useTreeVersion()
-  useStructureVersion()
-  const [counter] = useState(() => new FleetHealth(fleet))
-  return known ? counter.read() : undefined
-}
-
 /** Where an operator's shift begins: what needs somebody now, and how everything else is. */
 export default function HomePage() {
   const { t } = useTranslation()
   const picture = usePicture()
-  const health = useHealth(picture === 'known')
+  const health = useFleetHealth(picture === 'known')
   const overview = useOverview()
   return (
     <div className="home">

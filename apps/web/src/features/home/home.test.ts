@@ -1,7 +1,7 @@
 import { type AlarmEvent, type DeviceKind, PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/stores/live-fleet.ts'
-import { FleetHealth, type FleetSource, sitesOf, totalOf } from './fleet-health.ts'
+import { FleetHealth, type FleetSource, sitesOf, totalOf } from '../../ui/state/fleet-health.ts'
 import { DANGERS, homeLinks } from './home-links.ts'
 import { type AlarmHour, isLabelled, marksFor } from './hour-scale.ts'
 import { watchFacts } from './kpi-strip.tsx'

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { type AlarmEvent, State2 } from '@vigil/contract'
+import { CALM_TURN_MS } from '@vigil/domain'
 import { afterEach, expect, it } from 'vitest'
 import { alarm, basic, life } from '../../../test/fakes.ts'
 import { openLive, pass, show, words } from '../../../test/show.tsx'
@@ -28,12 +29,13 @@ const names = Array.from({ length: 40 }, (_, turn) => `D${turn}`)
 const live = (sn: string) => alarm(sn, sn, State2.Alarm, { life: life(1) })
 const ended = (sn: string) => alarm(sn, sn, State2.Alarm, { endTime: 1_000_000, life: life(2, { phase: 'latched' }) })
 
-async function wall(alarms: AlarmEvent[]) {
+async function wall(alarms: AlarmEvent[], api: (name: string) => Promise<unknown> = async () => undefined) {
   const world = openLive()
   world.server.devices = names.map((sn) => basic(sn, State2.Alarm))
   world.server.alarms = alarms
   await world.start()
-  await show(<WallAlarms />, { live: world.live })
+  await show(<WallAlarms />, { live: world.live, api })
+  return world
 }
 const rows = () =>
   within(screen.getByRole('list'))
@@ -72,11 +74,40 @@ it('counts by section those that have no room, in one line: a head without rows 
   expect(words(screen.getByText(/5 more/))).toBe('5 more alarmsActive, not acknowledged2Ended, not acknowledged3')
 })
 
-it('names the section of every alarm that it shows [RTE-04]', async () => {
+it('gives rows to what alarms alone while something alarms, and counts what ended [RTE-04]', async () => {
   layOut(() => 50)
   await wall([...names.slice(0, 7).map(live), ...names.slice(7, 15).map(ended)])
-  expect(rows()).toHaveLength(10)
-  expect(heads()).toEqual(['Active, not acknowledged7', 'Ended, not acknowledged8'])
+  expect(rows()).toHaveLength(7)
+  expect(heads()).toEqual(['Active, not acknowledged7'])
+  expect(words(screen.getByText(/8 more/))).toBe('8 more alarmsEnded, not acknowledged8')
+})
+
+it('shows sites, weather, last alarms and duty in turn while nothing alarms, and what waits on each of them [RTE-04]', async () => {
+  await wall([ended('D1')], async (name) =>
+    name === 'recentAlarms'
+      ? { alarms: [alarm('9', 'D9', State2.Alarm, { deviceName: 'Gate 9', endTime: 2, life: life(2) })], next: null }
+      : { onDuty: [], open: null, last: null, entry: null },
+  )
+  const seen = new Map<string, string>()
+  for (let turn = 0; turn < 4; turn++) {
+    const page = screen.getByRole('region', { name: /Sites now|Weather now|Last alarms|On duty/ })
+    seen.set(page.getAttribute('aria-label') ?? '', words(page))
+    expect(words(document.body)).toContain('Ended, not acknowledged1')
+    await pass(CALM_TURN_MS)
+  }
+  expect([...seen.keys()].sort()).toEqual(['Last alarms', 'On duty', 'Sites now', 'Weather now'])
+  expect(seen.get('Sites now')).toContain('2 devices')
+  expect(seen.get('Weather now')).toContain('No weather station is heard now.')
+  expect(seen.get('Last alarms')).toContain('Gate 9')
+  expect(seen.get('On duty')).toContain('Nobody is on duty')
+})
+
+it('leaves its calm pages for the first alarm [RTE-04]', async () => {
+  const world = await wall([])
+  expect(screen.getByRole('region').dataset.page).toBeDefined()
+  expect(words(screen.getByRole('status'))).toContain('Nothing is alarming')
+  await world.push('alarm', 301, live('D3'))
+  expect(rows()).toHaveLength(1)
 })
 
 it('is as long as its alarms where the page scrolls [RTE-04]', async () => {
@@ -104,9 +135,9 @@ it.each([
   world.answers.snapshot = () => ({ ...world.server, at: now() })
   await world.start()
   await show(<WallAlarms />, { live: world.live })
-  expect(screen.queryByRole('list')).toBeNull()
+  expect(document.querySelector('[data-row]')).toBeNull()
   await pass(50_000)
-  expect(screen.queryByRole('list')).toBeNull()
+  expect(document.querySelector('[data-row]')).toBeNull()
   await pass(15_000)
   expect(rows()).toHaveLength(1)
 })

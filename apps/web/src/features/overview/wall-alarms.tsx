@@ -16,30 +16,42 @@ import { usePicture } from '../../ui/state/use-picture.ts'
 import { useClock } from '../../ui/time/use-clock.ts'
 import { aboutText } from '../../ui/values/alarm-text.ts'
 import { useFittingRows } from './use-fitting-rows.ts'
+import { WallCalm } from './wall-calm.tsx'
 
 /** On a phone the wall is as long as its alarms; a storm must not make it endless. */
 const MOST_LISTED = 100
 
-/** What alarms and what waits, in the order of every other queue of the console. */
+const isLive = ({ endTime }: AlarmEvent): boolean => endTime === null
+
+/**
+ * While something alarms, what alarms and nothing else has rows; what ended is counted below them. A wall on which nothing alarms
+ * shows how everything is, a page at a time, and what waits stays counted on each.
+ */
 export function WallAlarms() {
   const { t } = useTranslation()
   const picture = usePicture()
   const { queue, shelved } = useAlarmQueue()
   const list = useRef<HTMLOListElement>(null)
-  const sections = useMemo(() => incidentSections(queue), [queue])
+  const sections = useMemo(
+    () => incidentSections(queue).filter(({ groups }) => groups.some(({ alarms }) => alarms.some(isLive))),
+    [queue],
+  )
   const lines = sections.flatMap(({ groups }) => groups)
   const { shown, drawn } = useFittingRows(list, Math.min(lines.length, MOST_LISTED))
   useClock()
-  if (queue.length === 0) {
+  if (lines.length === 0) {
     const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
+    const calm = picture === 'known' && shelved > 0 ? t('desk.shelf.only', { count: shelved }) : t(word[picture])
     return (
-      <p className="wall-calm" role="status">
-        {picture === 'known' && shelved > 0 ? t('desk.shelf.only', { count: shelved }) : t(word[picture])}
-      </p>
+      <div className="wall-calm">
+        <WallCalm note={queue.length === 0 ? calm : undefined} />
+        {queue.length > 0 && <WaitingLine alarms={queue} />}
+      </div>
     )
   }
-  const more = lines.slice(shown).flatMap(({ alarms }) => alarms)
   const listed = new Set(lines.slice(0, drawn))
+  const told = new Set(lines.slice(0, shown).flatMap(({ alarms }) => alarms))
+  const more = queue.filter((alarm) => !told.has(alarm))
   return (
     <section className="wall-alarms" aria-label={t('home.queue.count', { count: queue.length })}>
       <ol ref={list}>
@@ -60,16 +72,21 @@ export function WallAlarms() {
           </Fragment>
         ))}
       </ol>
-      {more.length > 0 && (
-        <p className="wall-more">
-          {t('home.queue.more', { count: more.length })}
-          {/* What has no room is told by section: nobody must take a live alarm for one that is over. */}
-          {queueSections(more).map(({ section, alarms }) => (
-            <SectionName key={section} section={section} count={alarms.length} />
-          ))}
-        </p>
-      )}
+      {more.length > 0 && <WaitingLine alarms={more} />}
     </section>
+  )
+}
+
+/** What has no row is told by section: nobody must take a live alarm for one that is over. */
+function WaitingLine({ alarms }: { alarms: readonly AlarmEvent[] }) {
+  const { t } = useTranslation()
+  return (
+    <p className="wall-more">
+      {t('home.queue.more', { count: alarms.length })}
+      {queueSections(alarms).map(({ section, alarms: own }) => (
+        <SectionName key={section} section={section} count={own.length} />
+      ))}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
-import { PointState } from '@vigil/contract'
-import { formatDateTime, shownStateOf } from '@vigil/domain'
+import { type AlarmEvent, PointState, type State2 } from '@vigil/contract'
+import { formatDateTime, type IncidentGroup, incidentGroups, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -11,6 +11,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
 import { useLiveAlarm } from '../../live/use-live-alarm.ts'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
+import { useIncidentHeadline } from '../../ui/alarm/use-incident-headline.ts'
 import { LinkMark } from '../../ui/state/link-mark.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/state/silenced-counts.ts'
@@ -45,23 +46,49 @@ export default function WallPage() {
   )
 }
 
-/** The alarm that is worst now, to be read from ten metres: what, how much, where. Gone with the last live one. */
+/** The incident that is worst now, to be read from ten metres: what, where, how much. Gone with the last live one. */
 function WallHeadline() {
-  const { t } = useTranslation()
   const { queue } = useAlarmQueue()
-  const first = queue.find(({ endTime }) => endTime === null)
-  if (first === undefined) return null
+  const worst = useMemo(() => incidentGroups(queue).find(({ alarms }) => alarms.some(isLive)), [queue])
+  if (worst === undefined) return null
+  const [first, ...rest] = worst.alarms
+  return rest.length === 0 ? <AlarmHeadline alarm={first} /> : <IncidentHeadline alarms={worst.alarms} />
+}
+
+const isLive = ({ endTime }: AlarmEvent): boolean => endTime === null
+
+interface HeadlineProps {
+  readonly state: State2
+  readonly notReal: boolean
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function Headline({ state, notReal, name, children }: HeadlineProps) {
+  const { t } = useTranslation()
   return (
-    <section
-      className="wall-headline"
-      data-state={shownStateOf(first)}
-      data-not-real={first.kind !== 'normal'}
-      aria-label={t('shell.wallHeadline')}
-    >
-      <StateMark state={shownStateOf(first)} />
-      <bdi className="wall-headline-where">{first.deviceName}</bdi>
-      <AlarmValue alarm={first} />
+    <section className="wall-headline" data-state={state} data-not-real={notReal} aria-label={t('shell.wallHeadline')}>
+      <StateMark state={state} />
+      <bdi className="wall-headline-where">{name}</bdi>
+      {children}
     </section>
+  )
+}
+
+const AlarmHeadline = ({ alarm }: { alarm: AlarmEvent }) => (
+  <Headline state={shownStateOf(alarm)} notReal={alarm.kind !== 'normal'} name={alarm.deviceName}>
+    <AlarmValue alarm={alarm} />
+  </Headline>
+)
+
+function IncidentHeadline({ alarms }: { alarms: IncidentGroup['alarms'] }) {
+  const { headline, title, facts } = useIncidentHeadline(alarms)
+  const { state, firstOut, highest } = headline
+  return (
+    <Headline state={state} notReal={firstOut.kind !== 'normal'} name={title}>
+      {highest !== null && <AlarmValue alarm={highest.alarm} />}
+      <bdi className="wall-headline-facts">{facts}</bdi>
+    </Headline>
   )
 }
 
@@ -112,13 +139,13 @@ function WallCounts() {
         const count = counts.get(state) ?? 0
         const quiet = count === 0 || state === PointState.Normal
         return (
-          <li key={state} data-quiet={quiet}>
+          <li key={state} data-quiet={quiet} data-none={count === 0}>
             <strong>{figure(count)}</strong>
             <StateMark state={state} quiet={count === 0} />
           </li>
         )
       })}
-      <li data-quiet={silenced.total === 0} data-silenced={silenced.total > 0}>
+      <li data-quiet={silenced.total === 0} data-none={silenced.total === 0} data-silenced={silenced.total > 0}>
         <strong>{figure(silenced.total)}</strong>
         <span className="wall-silenced">
           <MutedIcon />

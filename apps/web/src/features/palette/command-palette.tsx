@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -17,6 +17,8 @@ export interface CommandPaletteProps {
   /** Allowed to this user, in the order of the menu. */
   pages: readonly PalettePage[]
   actions: readonly PaletteAction[]
+  /** What was typed before this was here. */
+  early?: RefObject<string>
 }
 
 const NOTHING: readonly string[] = []
@@ -50,7 +52,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   return props.open ? <OpenPalette {...props} /> : null
 }
 
-function OpenPalette({ onClose, pages, actions }: CommandPaletteProps) {
+function OpenPalette({ onClose, pages, actions, early }: CommandPaletteProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { fleet } = useLive()
@@ -66,7 +68,9 @@ function OpenPalette({ onClose, pages, actions }: CommandPaletteProps) {
   // With the drawing itself: between the two, keys would go to the page below.
   useLayoutEffect(() => {
     dialog.current?.showModal()
-  }, [])
+    // Read as late as this: a letter may come between the drawing and its showing.
+    if (early !== undefined && early.current !== '') setTyped(early.current)
+  }, [early])
 
   const commands = useMemo(
     (): PaletteItem[] => [

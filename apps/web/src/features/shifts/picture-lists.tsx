@@ -1,10 +1,21 @@
 import type { AlarmEvent, ShiftPicture } from '@vigil/contract'
-import { formatDateTime, queueSections, shownStateOf } from '@vigil/domain'
+import {
+  formatDateTime,
+  type HeadlineFacts,
+  type IncidentGroup,
+  incidentHeadline,
+  incidentSections,
+  inOrderOfBegin,
+  shownStateOf,
+} from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/use-texts.ts'
+import { dangerOf } from '../../ui/alarm/alarm-facts.ts'
 import { SectionName } from '../../ui/alarm/section-name.tsx'
+import { headlineWords } from '../../ui/alarm/use-incident-headline.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { alarmText } from '../../ui/values/alarm-text.ts'
 
@@ -62,6 +73,39 @@ function AlarmLine({ alarm, more }: { alarm: AlarmEvent; more?: string | undefin
   )
 }
 
+/** As the picture has it: where devices stand by now says nothing of then. */
+const THEN: HeadlineFacts = {
+  dangerOf,
+  nowOf: ({ endTime, now }) => (endTime === null ? now : undefined),
+  placeOf: () => undefined,
+}
+
+/** An incident is handed over as one matter, with each of its alarms below it. */
+function IncidentLines({ alarms }: { alarms: IncidentGroup['alarms'] }) {
+  const texts = useTexts()
+  const { timeZone } = useSession().config
+  const { headline, title, facts } = headlineWords(texts, incidentHeadline(alarms, THEN))
+  return (
+    <li className="shift-incident">
+      <StateMark state={headline.state} />
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      <bdi>{facts}</bdi>
+      <bdi dir="ltr" className="quiet">
+        {formatDateTime(headline.since, timeZone)}
+      </bdi>
+      <ul>
+        {inOrderOfBegin(alarms).map((alarm) => (
+          <li key={alarm.id}>
+            <AlarmLine alarm={alarm} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
 /** How things stood, as the server put it down. */
 export function PictureLists({ picture }: { picture: ShiftPicture }) {
   const { t, i18n } = useTranslation()
@@ -74,7 +118,7 @@ export function PictureLists({ picture }: { picture: ShiftPicture }) {
       : undefined
   }
   const { total, items } = picture.alarms
-  const sections = queueSections(items)
+  const sections = incidentSections(items)
   return (
     <div className="shift-lists">
       <section className="shift-list">
@@ -82,15 +126,19 @@ export function PictureLists({ picture }: { picture: ShiftPicture }) {
           {t('shift.handOver.alarms')} <span className="shift-count">{formatNumber(i18n.language, total)}</span>
         </h3>
         {total === 0 && <p className="quiet">{t('shift.none')}</p>}
-        {sections.map(({ section, alarms }) => (
+        {sections.map(({ section, count, groups }) => (
           <div key={section}>
-            <SectionName section={section} count={alarms.length} />
+            <SectionName section={section} count={count} />
             <ul>
-              {alarms.map((alarm) => (
-                <li key={alarm.id}>
-                  <AlarmLine alarm={alarm} />
-                </li>
-              ))}
+              {groups.map(({ key, alarms }) =>
+                alarms.length === 1 ? (
+                  <li key={key}>
+                    <AlarmLine alarm={alarms[0]} />
+                  </li>
+                ) : (
+                  <IncidentLines key={key} alarms={alarms} />
+                ),
+              )}
             </ul>
           </div>
         ))}

@@ -79,6 +79,7 @@ export class WatchStore {
   silenceDevices = (sns: readonly string[]): void => this.#silence({ type: 'silence', sns })
   silenceDevice = (sn: string): void => this.silenceDevices([sn])
   closeNotice = (key: string): void => this.tell({ type: 'closeNotice', key })
+  holdNotice = (key: string, held: boolean): void => this.tell({ type: 'holdNotice', key, held })
 
   setSound = (on: boolean): void => {
     this.tell({ type: 'preferences', soundOn: on })
@@ -226,7 +227,9 @@ export class WatchStore {
 
   #schedule(): void {
     const { notices, silent, connection } = this.#watch
-    const moments = [...notices.map(({ closesAt }) => closesAt), ...[...silent.values()].map(({ until }) => until)]
+    // One that is held closes at no moment: it would wake this again and again.
+    const closing = notices.flatMap(({ held, closesAt }) => (held === true ? [] : [closesAt]))
+    const moments = [...closing, ...[...silent.values()].map(({ until }) => until)]
     if (connection.retryAt !== undefined) moments.push(connection.retryAt)
     if (this.#storedNotedAt !== undefined) moments.push(this.#storedNotedAt)
     const shelfEndsAt = this.#shelfEndsAt()

@@ -28,6 +28,17 @@ export const shell = {
   alarmsUnknown: 'الإنذارات غير المعالجة: لم تُعرف بعد',
   notices: 'إشعارات الإنذار',
   wallHeadline: 'أشد إنذار الآن',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: 'المواقع الآن',
+    weather: 'الطقس الآن',
+    events: 'آخر الإنذارات',
+    duty: 'المناوبة',
+    noWeather: 'لا تصل بيانات من أي محطة طقس الآن.',
+    noEvents: 'لا إنذار خلال آخر 24 ساعة.',
+    eventsFailed: 'تعذرت قراءة آخر الإنذارات.',
+    unknown: 'لم يُعرف بعد',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: 'جديد',

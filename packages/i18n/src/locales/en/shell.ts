@@ -25,6 +25,17 @@ export const shell = {
   alarmsUnknown: 'Alarms not handled: not known yet',
   notices: 'Alarm notices',
   wallHeadline: 'Worst alarm now',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: 'Sites now',
+    weather: 'Weather now',
+    events: 'Last alarms',
+    duty: 'On duty',
+    noWeather: 'No weather station is heard now.',
+    noEvents: 'No alarm in the last 24 hours.',
+    eventsFailed: 'The last alarms could not be read.',
+    unknown: 'Not known yet',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: 'New',

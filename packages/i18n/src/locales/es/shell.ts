@@ -28,6 +28,17 @@ export const shell = {
   alarmsUnknown: 'Alarmas sin tramitar: aún no se sabe',
   notices: 'Avisos de alarma',
   wallHeadline: 'Alarma más grave ahora',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: 'Sitios ahora',
+    weather: 'Tiempo ahora',
+    events: 'Últimas alarmas',
+    duty: 'De turno',
+    noWeather: 'Ahora no se recibe ninguna estación meteorológica.',
+    noEvents: 'Ninguna alarma en las últimas 24 horas.',
+    eventsFailed: 'No se pudieron leer las últimas alarmas.',
+    unknown: 'Aún no se sabe',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: 'Nueva',

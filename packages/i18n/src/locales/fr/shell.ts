@@ -28,6 +28,17 @@ export const shell = {
   alarmsUnknown: 'Alarmes non traitées\u00a0: pas encore connues',
   notices: 'Avis d’alarme',
   wallHeadline: 'Alarme la plus grave',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: 'Sites actuellement',
+    weather: 'Météo actuelle',
+    events: 'Dernières alarmes',
+    duty: 'De service',
+    noWeather: 'Aucune station météo n’est reçue actuellement.',
+    noEvents: 'Aucune alarme au cours des dernières 24 heures.',
+    eventsFailed: 'Les dernières alarmes n’ont pas pu être lues.',
+    unknown: 'Pas encore connu',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: 'Nouvelle',

@@ -28,6 +28,17 @@ export const shell = {
   alarmsUnknown: 'Необработанные тревоги: пока неизвестно',
   notices: 'Уведомления о тревогах',
   wallHeadline: 'Самая опасная тревога',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: 'Объекты сейчас',
+    weather: 'Погода сейчас',
+    events: 'Последние тревоги',
+    duty: 'На смене',
+    noWeather: 'Сейчас нет данных ни от одной метеостанции.',
+    noEvents: 'За последние 24 часа тревог не было.',
+    eventsFailed: 'Не удалось прочитать последние тревоги.',
+    unknown: 'Пока неизвестно',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: 'Новая',

@@ -28,6 +28,17 @@ export const shell = {
   alarmsUnknown: '未处置报警：尚不清楚',
   notices: '报警通知',
   wallHeadline: '当前最严重的报警',
+  /** Pages that a calm wall shows in turn. */
+  wall: {
+    sites: '各站点现状',
+    weather: '当前气象',
+    events: '最近报警',
+    duty: '值班',
+    noWeather: '目前没有收到气象站数据。',
+    noEvents: '最近 24 小时无报警。',
+    eventsFailed: '无法读取最近的报警。',
+    unknown: '尚不清楚',
+  },
   /** What a notice says of its alarm. */
   course: {
     new: '新报警',

@@ -152,7 +152,18 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
                 onPlan={(plan) => change((before) => ({ ...before, plan }))}
               />
             )}
-            <IncidentLog log={log} members={members} />
+            <IncidentLog
+              log={log}
+              members={members}
+              carrier={isReplay ? undefined : detail.planAlarm}
+              onEntry={(entry) =>
+                change((before) => ({
+                  ...before,
+                  // Told by the push as well, and perhaps first.
+                  log: before.log.some(({ id: known }) => known === entry.id) ? before.log : [...before.log, entry],
+                }))
+              }
+            />
           </>
         )}
       </div>

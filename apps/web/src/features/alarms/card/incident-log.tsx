@@ -4,19 +4,33 @@ import { logNote } from '@vigil/i18n/web'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { useMayAct } from '../acts/use-may-act.ts'
 import { CardPart } from './card-part.tsx'
+import { CommentForm } from './comment-form.tsx'
+
+interface IncidentLogProps {
+  readonly log: readonly IncidentLogEntry[]
+  readonly members: readonly AlarmEvent[]
+  /** The alarm whose log takes what is said of all of them; undefined where nothing can be said. */
+  readonly carrier: string | undefined
+  onEntry(entry: IncidentLogEntry): void
+}
 
 /** One log of all that happened: to each of its alarms, by device, and to the incident itself; the newest first. */
-export function IncidentLog({ log, members }: { log: readonly IncidentLogEntry[]; members: readonly AlarmEvent[] }) {
+export function IncidentLog({ log, members, carrier, onEntry }: IncidentLogProps) {
   const texts = useTexts()
   const { t } = texts
   const { config } = useSession()
+  const may = useMayAct()
   const nameOf = (alarmId: string | null): string =>
     alarmId === null
       ? t('incident.whole')
       : (members.find(({ id }) => id === alarmId)?.deviceName ?? t('common.unknown'))
   return (
     <CardPart title={t('desk.part.log')}>
+      {may.act && carrier !== undefined && (
+        <CommentForm key={carrier} id={carrier} onEntry={(entry) => onEntry({ ...entry, alarmId: carrier })} />
+      )}
       <ol className="acard-log" reversed>
         {log.toReversed().map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
