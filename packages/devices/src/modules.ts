@@ -36,8 +36,6 @@ import {
   passageSpeed,
   portalCountRate,
   portalNeutronRate,
-  ratioBaseline,
-  ratioSigma,
   sigma,
 } from './quantities/radiation.ts'
 import { integrationTime, laserPower, matchMargin, matchQuality } from './quantities/raman.ts'
@@ -95,7 +93,7 @@ export const gamma: ModuleDefinition = {
 /** Of a spectrometer that may watch a lane. */
 export const laneGamma: ModuleDefinition = {
   ...gamma,
-  readings: [...gamma.readings, laneOccupancy, ratioBaseline, ratioSigma],
+  readings: [...gamma.readings, laneOccupancy],
 }
 
 export const neutronGamma: ModuleDefinition = {

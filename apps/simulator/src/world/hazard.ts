@@ -14,6 +14,8 @@ interface Ending {
 export interface GasHazard extends Ending {
   readonly kind: 'gas'
   readonly substance: SubstanceName
+  /** Where it comes out and how many grams a second, of a leak: what an estimate is held against. */
+  readonly release?: { readonly source: Place; readonly rate: number }
   concentration(place: Place, at: number, weather: Weather): number
 }
 

@@ -1,8 +1,16 @@
-import { plumeConcentration, puffConcentration, type StabilityClass, windAtHeight, windAxes } from '@vigil/science'
+import {
+  briggsSigmas,
+  plumeFromSigmas,
+  puffConcentration,
+  type Sigmas,
+  type StabilityClass,
+  windAtHeight,
+  windAxes,
+} from '@vigil/science'
 import type { GasHazard } from './hazard.ts'
 import type { Place } from './place.ts'
 import type { SubstanceName } from './substances.ts'
-import type { Weather } from './weather.ts'
+import { MEANDER_DEG, type Weather } from './weather.ts'
 
 const BREATHING_HEIGHT_M = 1.5
 const RELEASE_HEIGHT_M = 1
@@ -26,6 +34,13 @@ function driftOf(weather: Weather): Drift {
 
 function axesFrom(source: Place, place: Place, fromDeg: number): { readonly x: number; readonly y: number } {
   return windAxes(place.east - source.east, place.north - source.north, fromDeg)
+}
+
+/** The curves are those of a plume that has wandered for ten minutes: what it wanders here by itself comes off, or it would count twice. */
+function sigmasAt(stability: StabilityClass, x: number): Sigmas {
+  const { y, z } = briggsSigmas('urban', stability, x)
+  const wandered = x * Math.tan((MEANDER_DEG.spread * Math.PI) / 180)
+  return { y: Math.sqrt(y ** 2 - wandered ** 2), z }
 }
 
 export interface LeakOptions {
@@ -53,6 +68,7 @@ export function leak({ substance, source, rate, at, seconds, rampSeconds, weathe
   return {
     kind: 'gas',
     substance,
+    release: { source, rate },
     get until() {
       return endAt + travelMs
     },
@@ -65,14 +81,8 @@ export function leak({ substance, source, rate, at, seconds, rampSeconds, weathe
       const share = strength(now - (x / drift.windMs) * 1000)
       if (share === 0) return 0
       const { windMs, stability } = drift
-      const release = {
-        rate: rate * share,
-        windMs,
-        releaseHeightM: RELEASE_HEIGHT_M,
-        terrain: 'urban',
-        stability,
-      } as const
-      return plumeConcentration(release, { x, y, z: BREATHING_HEIGHT_M }) * PER_UNIT.gas
+      const kernel = { rate: rate * share, windMs, releaseHeightM: RELEASE_HEIGHT_M, crosswindM: y }
+      return plumeFromSigmas({ ...kernel, sigmas: sigmasAt(stability, x), heightM: BREATHING_HEIGHT_M }) * PER_UNIT.gas
     },
   }
 }

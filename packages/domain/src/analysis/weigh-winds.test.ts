@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WindMinute, weighMinutes, weighWinds, windCourse, windMembers } from './weigh-winds.ts'
+import { recentWind, type WindMinute, weighMinutes, weighWinds, windCourse, windMembers } from './weigh-winds.ts'
 
 const minutes = (count: number, from: (n: number) => number): WindMinute[] =>
   Array.from({ length: count }, (_, n) => [n * 60_000, 3, from(n)])
@@ -57,5 +57,21 @@ describe('the wind of an hour', () => {
     expect(members).toHaveLength(20)
     expect(members?.[0]?.from).toBeCloseTo(1)
     expect(members?.at(-1)?.from).toBeCloseTo(58)
+  })
+})
+
+describe('the wind of the last minutes', () => {
+  const mast = (count: number) => [{ awayM: 100, winds: minutes(count, (n) => (n % 2 === 0 ? 260 : 280)) }]
+
+  it('is their mean, for a plume is one as well: a gust from beside does not turn it [FEA-07]', () => {
+    const wind = recentWind(mast(20), 20 * 60_000)
+    expect(wind?.minutes).toBeGreaterThanOrEqual(9)
+    expect(Math.abs((wind?.from ?? 0) - 270)).toBeLessThan(2)
+  })
+
+  it('is unknown where few of them are known, or none is new', () => {
+    expect(recentWind(mast(4), 4 * 60_000)).toBeUndefined()
+    expect(recentWind(mast(20), 24 * 60_000)).toBeUndefined()
+    expect(recentWind([], 0)).toBeUndefined()
   })
 })

@@ -97,3 +97,17 @@ export function windMembers(minutes: readonly WindMinute[]): readonly WeighedWin
     return { speed, from }
   })
 }
+
+/** The curves of a plume are means over ten minutes, and so must be its wind. */
+const MEAN_OVER_MS = 10 * 60_000
+/** With fewer minutes a gust would count for too much. */
+const LEAST_MINUTES = 5
+/** Older than this nobody knows whether it still blows so. */
+const RECENT_MS = 3 * 60_000
+
+/** The mean wind of the last ten minutes; undefined where too few of them are known, or none of them is new. */
+export function recentWind(masts: Parameters<typeof weighMinutes>[0], now: number): WindCourse | undefined {
+  const minutes = weighMinutes(masts).filter(([at]) => at > now - MEAN_OVER_MS && at <= now)
+  const newest = minutes.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
+  return minutes.length < LEAST_MINUTES || newest < now - RECENT_MS ? undefined : windCourse(minutes)
+}

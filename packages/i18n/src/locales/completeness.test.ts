@@ -101,6 +101,7 @@ const LATIN_WORDS = new Set(
     ...['BZ', 'CS', 'CN', 'PS', 'ERPG', 'min', 'keV', 'cm'],
     ...['kg', 'km', 'GeoJSON', 'Britter', 'McQuaid'],
     ...['JSON', 'Parquet', 'UTC', 'ISO', 'ANSI', 'WGS', 'dictionary', 'SHA', 'MBq'],
+    ...['mSv', 'TBq', 'GSR', 'Part', 'ICRP', 'FGR', 'Hill'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )

@@ -80,3 +80,6 @@ export function isTurnerNight(epochMs: number, latitudeDeg: number, longitudeDeg
     (time) => solarElevation(time, latitudeDeg, longitudeDeg) <= 0,
   )
 }
+
+/** Where nobody tells the sky: at night the least cloud that still counts as clear, because a stable night reaches farther. By day it changes nothing. */
+export const USUAL_CLOUD_TENTHS = 4

@@ -98,6 +98,7 @@ export const source = {
   live: 'Live: readings since {from} count, with every new one.',
   past: 'From the record: {from} to {to}.',
   air: 'Wind {speed} m/s from {from}°, turning by {turns}°, mean of {minutes} min from {masts}.',
+  airMean: 'Wind {speed} m/s from {from}°, mean of the last {minutes} min from {masts}, the nearer the more.',
   airLive: 'Wind {speed} m/s from {from}°, live from {masts}, the nearer the more.',
   airThen: 'Wind {speed} m/s from {from}° as it was then, from {masts}.',
   likelyByHour: 'Chances are those of the winds of the last hour.',

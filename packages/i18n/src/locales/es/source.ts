@@ -99,6 +99,7 @@ export const source = {
   live: 'En directo: cuentan las lecturas desde {from}, con cada una nueva.',
   past: 'Según el registro: de {from} a {to}.',
   air: 'Viento {speed} m/s de {from}°, oscila {turns}°, media de {minutes} min de {masts}.',
+  airMean: 'Viento {speed} m/s de {from}°, media de los últimos {minutes} min de {masts}, los más cercanos pesan más.',
   airLive: 'Viento {speed} m/s de {from}°, en directo de {masts}; el más cercano pesa más.',
   airThen: 'Viento {speed} m/s de {from}° como era entonces, de {masts}.',
   likelyByHour: 'Probabilidades según los vientos de la última hora.',

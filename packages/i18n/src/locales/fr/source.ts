@@ -99,6 +99,8 @@ export const source = {
   live: 'En direct\u00a0: les mesures depuis {from} comptent, avec chaque nouvelle.',
   past: 'D’après l’historique\u00a0: de {from} à {to}.',
   air: 'Vent {speed} m/s de {from}°, tournant de {turns}°, moyenne sur {minutes} min de {masts}.',
+  airMean:
+    'Vent {speed} m/s de {from}°, moyenne des {minutes} dernières min de {masts}, les plus proches comptant davantage.',
   airLive: 'Vent {speed} m/s de {from}°, en direct de {masts}, le plus proche comptant le plus.',
   airThen: 'Vent {speed} m/s de {from}° tel qu’il était alors, de {masts}.',
   likelyByHour: 'Probabilités d’après les vents de la dernière heure.',

@@ -94,6 +94,7 @@ export const source = {
   live: '实时：自 {from} 起的读数计入，并随新读数更新。',
   past: '来自记录：{from} 至 {to}。',
   air: '风速 {speed} m/s，来自 {from}°，摆动 {turns}°，{masts} 的 {minutes} min 均值。',
+  airMean: '风速 {speed} m/s，来向 {from}°，最近 {minutes} 分钟平均，取自 {masts}，近者权重大。',
   airLive: '风速 {speed} m/s，来自 {from}°，实时取自 {masts}，越近权重越大。',
   airThen: '当时的风：{speed} m/s，来自 {from}°，取自 {masts}。',
   likelyByHour: '概率按最近一小时的风计算。',

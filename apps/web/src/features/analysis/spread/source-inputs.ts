@@ -21,6 +21,7 @@ import {
   ppmToMgM3,
   type Sighting,
   type StabilityClass,
+  USUAL_CLOUD_TENTHS,
 } from '@vigil/science'
 import type { ReckonRequest } from './reckon.ts'
 import type { SourceQuestion } from './source-question.ts'
@@ -59,14 +60,13 @@ export interface SourceAir {
 const AIR_BEFORE_MS = 5 * 60_000
 /** A wind that somebody enters is right within so many degrees. */
 const ENTERED_TURNS = 10
-const USUAL_CLOUD = 5
 
 /** Of all masts, the nearer the more, over the minutes in which it happened; or as it was entered. */
 export function sourceAir(evidence: SourceEvidence, question: SourceQuestion): SourceAir | undefined {
   const minutes = weighMinutes(evidence.masts)
   const during = minutes.filter(([at]) => at >= evidence.begunAt - AIR_BEFORE_MS && at <= evidence.to)
   const measured = windCourse(during.length > 0 ? during : minutes)
-  const { wind, from, cloud = USUAL_CLOUD, stability } = question
+  const { wind, from, cloud = USUAL_CLOUD_TENTHS, stability } = question
   const isEntered = wind !== undefined && from !== undefined
   const windMs = isEntered ? wind : measured?.speed
   const fromDegrees = isEntered ? from : measured?.from

@@ -1,5 +1,5 @@
 import type { EstimateArea, EstimateResult } from '@vigil/contract'
-import { formatDateTime, type LonLat, weighMinutes, windMembers } from '@vigil/domain'
+import { formatDateTime, type LonLat, recentWind, weighMinutes, windMembers } from '@vigil/domain'
 import { Alert, Segmented, Slider } from 'antd'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,6 @@ export default function SpreadPage() {
     { ...FOREVER, enabled: question.m !== undefined && !isRadioactive },
   )
   const sheet = isRadioactive ? undefined : data
-  const known = useAir(question)
   const source = useMemo(
     () =>
       question.lon === undefined || question.lat === undefined
@@ -94,20 +93,23 @@ export default function SpreadPage() {
       [quantity, source, alarm],
     ),
   )
-  // Of an alarm that is over the wind of its time counts, not that of now.
-  const then = useMemo((): Air | undefined => {
-    if (evidence === undefined || evidence.isLive || alarm === undefined) return undefined
-    const blew = sourceAir(evidence, question)
-    const celsius = question.c ?? evidence.celsius ?? known.air?.celsius ?? USUAL_CELSIUS
-    return blew && { ...blew, celsius, rainMmPerH: question.rain ?? 0 }
-  }, [evidence, alarm, question, known.air?.celsius])
-  const air = then ?? known.air
   const isEntered = question.wind !== undefined && question.from !== undefined
+  const isPast = evidence !== undefined && !evidence.isLive && alarm !== undefined
   const { data: masts } = useCall(
     'windHistory',
     { longitude: source?.longitude ?? 0, latitude: source?.latitude ?? 0 },
-    { quiet: true, refetchInterval: WINDS_EVERY_MS, enabled: source !== undefined && !isEntered && then === undefined },
+    { quiet: true, refetchInterval: WINDS_EVERY_MS, enabled: source !== undefined && !isEntered && !isPast },
   )
+  const recent = useMemo(() => recentWind(masts ?? [], link.serverNow()), [masts, link])
+  const known = useAir(question, recent)
+  // Of an alarm that is over the wind of its time counts, not that of now.
+  const then = useMemo((): Air | undefined => {
+    if (evidence === undefined || !isPast) return undefined
+    const blew = sourceAir(evidence, question)
+    const celsius = question.c ?? evidence.celsius ?? known.air?.celsius ?? USUAL_CELSIUS
+    return blew && { ...blew, celsius, rainMmPerH: question.rain ?? 0 }
+  }, [evidence, isPast, question, known.air?.celsius])
+  const air = then ?? known.air
   const winds = useMemo(() => {
     const told = then === undefined ? masts : evidence?.masts
     return isEntered || told === undefined ? undefined : windMembers(weighMinutes(told))
@@ -302,7 +304,8 @@ export default function SpreadPage() {
     <p className="quiet" aria-live="polite">
       {isEntered
         ? t('spread.air.entered', { speed: number(air.windMs), from: number(air.fromDegrees) })
-        : t(then === undefined ? 'source.airLive' : 'source.airThen', {
+        : t(then !== undefined ? 'source.airThen' : recent === undefined ? 'source.airLive' : 'source.airMean', {
+            minutes: number(recent?.minutes ?? 0),
             speed: number(air.windMs),
             from: number(Math.round(air.fromDegrees)),
             masts: (then === undefined

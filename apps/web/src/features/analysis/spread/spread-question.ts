@@ -1,4 +1,4 @@
-import type { StabilityClass, Terrain } from '@vigil/science'
+import { type StabilityClass, type Terrain, USUAL_CLOUD_TENTHS } from '@vigil/science'
 
 /** What harms: a substance, or what it radiates. */
 export const MATTERS = ['chemical', 'radioactive'] as const
@@ -31,7 +31,7 @@ export const NUMBERS = {
   wind: { usual: undefined, least: 0, most: 60, unit: 'm/s' },
   from: { usual: undefined, least: 0, most: 360, unit: '°' },
   c: { usual: undefined, least: -60, most: 60, unit: '°C' },
-  cloud: { usual: 5, least: 0, most: 10, unit: '' },
+  cloud: { usual: USUAL_CLOUD_TENTHS, least: 0, most: 10, unit: '' },
   rain: { usual: undefined, least: 0, most: 200, unit: 'mm/h' },
   lid: { usual: undefined, least: 20, most: 5000, unit: 'm' },
   lon: { usual: undefined, least: -180, most: 180, unit: '°' },

@@ -1,3 +1,5 @@
+import type { WindCourse } from '@vigil/domain'
+import { USUAL_CLOUD_TENTHS } from '@vigil/science'
 import { useMemo } from 'react'
 import { useDetail } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
@@ -23,9 +25,12 @@ export interface KnownAir {
   readonly isStabilityReckoned: boolean
 }
 
-/** Wind from all masts near that are heard, the nearer the more, or as it was entered; stability from wind, sun and clouds. */
-export function useAir(question: SpreadQuestion): KnownAir {
-  const { lon, lat, wind, from, c, cloud = 5, stability, rain } = question
+/**
+ * Wind from all masts near, the nearer the more, as the mean of the last minutes; of what is heard now where there is no such mean, for a gust turns a
+ * plume by ten degrees; or as it was entered. Stability from wind, sun and clouds.
+ */
+export function useAir(question: SpreadQuestion, recent: WindCourse | undefined): KnownAir {
+  const { lon, lat, wind, from, c, cloud = USUAL_CLOUD_TENTHS, stability, rain } = question
   const place = lon === undefined || lat === undefined ? undefined : { longitude: lon, latitude: lat }
   const { wind: live, masts: heard, near } = useLiveWinds(place)
   const entered: Wind | undefined = wind === undefined || from === undefined ? undefined : { speed: wind, from }
@@ -34,7 +39,7 @@ export function useAir(question: SpreadQuestion): KnownAir {
   const measuredC = measured?.temperature
   const rainMmPerH = rain ?? measured?.rain ?? 0
   const { link } = useLive()
-  const blows = entered ?? live
+  const blows = entered ?? recent ?? live
   const celsius = c ?? measuredC ?? USUAL_CELSIUS
   const known = {
     masts,
