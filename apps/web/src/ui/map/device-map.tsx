@@ -1,12 +1,25 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useLive } from '../../live/live-context.tsx'
+import { useLiveAlarm } from '../../live/use-live-alarm.ts'
+import { Boundary } from '../boundary.tsx'
 import { usePicture } from '../state/use-picture.ts'
+import { calmInView, useCalmDetails } from './devices/calm-values.ts'
 import type { DeviceLayerModel } from './devices/device-layer-model.ts'
 import { pointOf } from './devices/device-point.ts'
 import { HoverCard } from './devices/hover-card.tsx'
 import { InViewList } from './devices/in-view-list.tsx'
-import { useDeviceSource } from './devices/use-device-source.ts'
+import { useDeviceSource, viewOf } from './devices/use-device-source.ts'
 import { usePointer } from './devices/use-pointer.ts'
 import { useMap } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
@@ -18,9 +31,11 @@ import { useBaseSources } from './style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from './style/use-map-look.ts'
 import { useCamera } from './use-camera.ts'
 import { type FrameAlarms, useFrameAlarms } from './use-frame-alarms.ts'
+import { useSettledView } from './use-settled-view.ts'
 import { useToggle } from './use-toggle.ts'
 import { ALARMS_ZOOM, aroundView, type Bounds, FIT_PADDING, startView } from './view-start.ts'
 import { WindArrows } from './wind/wind-arrows.tsx'
+import { type MapZone, ZoneLayer } from './zone-layer.tsx'
 
 interface DeviceMapProps {
   /** Serial numbers to be shown. */
@@ -37,6 +52,8 @@ interface DeviceMapProps {
   readonly around?: Bounds | undefined
   /** Whether what alarms is brought into view; a map that was opened for one device stays with it. */
   readonly frames?: FrameAlarms
+  /** Zones below the devices, on the plain map as well; left out: downwind of what alarms, where the map has no subject of its own. */
+  readonly zones?: readonly MapZone[]
   /** What is drawn beside the devices. */
   readonly children?: ReactNode
 }
@@ -58,6 +75,7 @@ function OnMap(props: OnMapProps) {
   // A dot says a state; until one is known there is none to draw.
   const drawn = picture === 'known' ? visible : NOTHING
   const model = useDeviceSource(drawn)
+  useMapCalmValues(model)
   useFramedAlarms(model, drawn, framesOf(props))
   const { fitAll, holdStill } = useCamera(model, drawn, selected, compact, around)
   const [measure, wind, list] = [useToggle(false), useToggle(blows), useToggle(false)]
@@ -77,6 +95,9 @@ function OnMap(props: OnMapProps) {
         </p>
       )}
       {props.children}
+      {props.zones !== undefined && props.zones.length > 0 && (
+        <ZoneLayer name="own-" zones={props.zones} source={undefined} />
+      )}
       {hovered !== undefined && <HoverCard hovered={hovered} />}
       {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
@@ -88,6 +109,14 @@ function OnMap(props: OnMapProps) {
       )}
     </>
   )
+}
+
+function useMapCalmValues(model: DeviceLayerModel): void {
+  const map = useMap()
+  const view = useSettledView()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view stands for where the map rests
+  const seen = useMemo(() => calmInView(model, viewOf(map)), [model, map, view])
+  useCalmDetails(seen)
 }
 
 function useFramedAlarms(model: DeviceLayerModel, drawn: readonly string[], mode: FrameAlarms): void {
@@ -131,8 +160,15 @@ export default function DeviceMap(props: DeviceMapProps) {
   )
 }
 
+const Downwind = lazyAgain(() => import('./wind/downwind.tsx'))
+const NO_ZONES: readonly MapZone[] = []
+
 function LoadedMap(props: DeviceMapProps) {
   const { visible, selected, select, wayOut, around, compact = false } = props
+  const [downwind, setDownwind] = useState(NO_ZONES)
+  const alarms = useLiveAlarm()
+  const followsAlarms = props.zones === undefined && around === undefined
+  const zones = followsAlarms ? downwind : props.zones
   const { fleet } = useLive()
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
@@ -151,6 +187,7 @@ function LoadedMap(props: DeviceMapProps) {
       selected={selected}
       compact={compact}
       frames={framesOf(props)}
+      zones={zones ?? NO_ZONES}
       start={start}
       select={select}
     />
@@ -158,8 +195,15 @@ function LoadedMap(props: DeviceMapProps) {
   return (
     <>
       <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut} plain={plain}>
-        <OnMap {...props} kept={kept} satellite={satellite} />
+        <OnMap {...props} {...(zones !== undefined && { zones })} kept={kept} satellite={satellite} />
       </MapFrame>
+      {followsAlarms && alarms && (
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Downwind visible={visible} tell={setDownwind} />
+          </Suspense>
+        </Boundary>
+      )}
       <Unplaced visible={visible} />
     </>
   )

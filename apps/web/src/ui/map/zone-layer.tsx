@@ -43,32 +43,33 @@ const sourceFeatures = (source: LonLat | undefined): FeatureCollection => ({
       : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [source[0], source[1]] } }],
 })
 
-const LAYERS: readonly LayerSpecification[] = [
+/** `name`: before that of each layer and source, so that zones of two kinds lie on one map. */
+const layersOf = (name: string): readonly LayerSpecification[] => [
   {
-    id: 'zones-fill',
+    id: `${name}zones-fill`,
     type: 'fill',
-    source: ZONES,
+    source: `${name}${ZONES}`,
     filter: ['!', ['get', 'isOutline']],
     paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.28 },
   },
   {
-    id: 'zones-line',
+    id: `${name}zones-line`,
     type: 'line',
-    source: ZONES,
+    source: `${name}${ZONES}`,
     filter: ['!', ['get', 'isOutline']],
     paint: { 'line-color': ['get', 'colour'], 'line-width': 2 },
   },
   {
-    id: 'zones-outline',
+    id: `${name}zones-outline`,
     type: 'line',
-    source: ZONES,
+    source: `${name}${ZONES}`,
     filter: ['get', 'isOutline'],
     paint: { 'line-color': ['get', 'colour'], 'line-width': 2, 'line-dasharray': [3, 2] },
   },
   {
-    id: 'zone-source',
+    id: `${name}zone-source`,
     type: 'circle',
-    source: SOURCE,
+    source: `${name}${SOURCE}`,
     paint: {
       'circle-radius': 7,
       'circle-color': '#D32029',
@@ -78,19 +79,21 @@ const LAYERS: readonly LayerSpecification[] = [
   },
 ]
 
-function add(map: MaplibreMap): void {
-  for (const source of [ZONES, SOURCE]) map.addSource(source, { type: 'geojson', data: zoneFeatures([]) })
-  for (const layer of LAYERS) map.addLayer(layer, map.getLayer(BEFORE) === undefined ? undefined : BEFORE)
+function add(map: MaplibreMap, name: string): void {
+  for (const source of [ZONES, SOURCE]) map.addSource(`${name}${source}`, { type: 'geojson', data: zoneFeatures([]) })
+  for (const layer of layersOf(name)) map.addLayer(layer, map.getLayer(BEFORE) === undefined ? undefined : BEFORE)
 }
 
-function remove(map: MaplibreMap): void {
+function remove(map: MaplibreMap, name: string): void {
   // The map itself may have gone first.
   if (map.style === undefined) return
-  for (const { id } of LAYERS) if (map.getLayer(id) !== undefined) map.removeLayer(id)
-  for (const source of [ZONES, SOURCE]) if (map.getSource(source) !== undefined) map.removeSource(source)
+  for (const { id } of layersOf(name)) if (map.getLayer(id) !== undefined) map.removeLayer(id)
+  for (const source of [ZONES, SOURCE].map((each) => `${name}${each}`))
+    if (map.getSource(source) !== undefined) map.removeSource(source)
 }
 
 interface ZoneLayerProps {
+  readonly name?: string
   /** The largest first: the others lie upon it. */
   readonly zones: readonly MapZone[]
   readonly source: LonLat | undefined
@@ -99,12 +102,12 @@ interface ZoneLayerProps {
 }
 
 /** Zones around a release on the map around it, and where it is. */
-export function ZoneLayer({ zones, source, onPlace }: ZoneLayerProps) {
+export function ZoneLayer({ name = '', zones, source, onPlace }: ZoneLayerProps) {
   const map = useMap()
   const place = useRef(onPlace)
   place.current = onPlace
   useEffect(() => {
-    add(map)
+    add(map, name)
     const click = ({ lngLat }: MapMouseEvent): void => {
       // Who has scrolled across the date line clicks at 181 degrees.
       const { lng, lat } = lngLat.wrap()
@@ -113,15 +116,15 @@ export function ZoneLayer({ zones, source, onPlace }: ZoneLayerProps) {
     map.on('click', click)
     return () => {
       map.off('click', click)
-      remove(map)
+      remove(map, name)
     }
-  }, [map])
+  }, [map, name])
   useEffect(() => {
-    void map.getSource<GeoJSONSource>(ZONES)?.setData(zoneFeatures(zones))
-  }, [map, zones])
+    void map.getSource<GeoJSONSource>(`${name}${ZONES}`)?.setData(zoneFeatures(zones))
+  }, [map, name, zones])
   useEffect(() => {
-    void map.getSource<GeoJSONSource>(SOURCE)?.setData(sourceFeatures(source))
-  }, [map, source])
+    void map.getSource<GeoJSONSource>(`${name}${SOURCE}`)?.setData(sourceFeatures(source))
+  }, [map, name, source])
   const isChoosing = onPlace !== undefined
   useEffect(() => {
     map.getCanvas().classList.toggle('map-measuring', isChoosing)

@@ -1,14 +1,10 @@
 import type { AlarmEvent } from '@vigil/contract'
 import type { Place } from '@vigil/domain'
 import { useMemo } from 'react'
+import { boundsAround, keepClearMetres, referencesOf, ringAround, windCone } from '../../../ui/alarm/keep-clear.ts'
 import DeviceMap from '../../../ui/map/device-map.tsx'
+import { CONE_COLOUR, RING_COLOUR } from '../../../ui/map/wind/downwind.tsx'
 import type { Wind } from '../../../ui/map/wind/wind.ts'
-import { ZoneLayer } from '../../../ui/map/zone-layer.tsx'
-import { boundsAround, keepClearMetres, referencesOf, ringAround, windCone } from './keep-clear.ts'
-
-/** Seen on the dark map and on the light one. */
-const RING = '#D32029'
-const CONE = '#5B7BFF'
 
 interface CardMapProps {
   readonly alarm: AlarmEvent
@@ -26,8 +22,8 @@ export default function CardMap({ alarm, place, wind, visible, onDevice }: CardM
   const zones = useMemo(() => {
     const at = { longitude, latitude }
     return [
-      ...(from === undefined ? [] : [{ ring: windCone(at, from, metres), colour: CONE }]),
-      ...(metres === undefined ? [] : [{ ring: ringAround(at, metres), colour: RING }]),
+      ...(from === undefined ? [] : [{ ring: windCone(at, from, metres), colour: CONE_COLOUR }]),
+      ...(metres === undefined ? [] : [{ ring: ringAround(at, metres), colour: RING_COLOUR }]),
     ]
   }, [longitude, latitude, from, metres])
   // Once, when it opens: a map that turns with every gust is no map.
@@ -36,8 +32,6 @@ export default function CardMap({ alarm, place, wind, visible, onDevice }: CardM
     [longitude, latitude, metres],
   )
   return (
-    <DeviceMap compact wind around={around} visible={visible} selected={alarm.sn} select={onDevice}>
-      <ZoneLayer zones={zones} source={undefined} />
-    </DeviceMap>
+    <DeviceMap compact wind around={around} visible={visible} selected={alarm.sn} select={onDevice} zones={zones} />
   )
 }

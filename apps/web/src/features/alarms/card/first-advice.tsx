@@ -1,8 +1,8 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { groupOfNuclide } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
-import { referencesOf } from './keep-clear.ts'
-import type { Reference } from './references.ts'
+import { referencesOf } from '../../../ui/alarm/keep-clear.ts'
+import type { Reference } from '../../../ui/alarm/references.ts'
 
 function useAdvice(): (reference: Reference) => string | undefined {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
+import { keepClearMetres, referencesOf } from '../../../ui/alarm/keep-clear.ts'
 import { distanceText } from '../../../ui/map/measure/measure.ts'
-import { keepClearMetres, referencesOf } from './keep-clear.ts'
 
 /** How far people are to be kept away at first, in words: a ring on a map is not seen by everybody. */
 export default function KeepClearLine({ alarm }: { alarm: AlarmEvent }) {

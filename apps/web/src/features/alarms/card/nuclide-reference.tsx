@@ -1,7 +1,7 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { groupOfNuclide, mayBeDangerous, type Nuclide, SOURCE_PERIMETER } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
-import { halfLife } from './references.ts'
+import { halfLife } from '../../../ui/alarm/references.ts'
 import { Words } from './substance-reference.tsx'
 
 const LINES = 4

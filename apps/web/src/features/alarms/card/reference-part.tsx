@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
+import { hasLimits, hasTurnedLimits, highestOf, type Reference, referenceOf } from '../../../ui/alarm/references.ts'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
 import { NuclideReference } from './nuclide-reference.tsx'
-import { hasLimits, hasTurnedLimits, highestOf, type Reference, referenceOf } from './references.ts'
 import { GroupWords, SubstanceReference } from './substance-reference.tsx'
 
 function Facts({ reference, alarm }: { reference: Reference; alarm: AlarmEvent }) {

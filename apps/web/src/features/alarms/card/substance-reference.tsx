@@ -9,9 +9,15 @@ import {
 } from '@vigil/science'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  type AgainstLimit,
+  againstLimit,
+  type Highest,
+  type SetPoints,
+  weightWord,
+} from '../../../ui/alarm/references.ts'
 import { STATE_SHAPES } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
-import { type AgainstLimit, againstLimit, type Highest, type SetPoints, weightWord } from './references.ts'
 
 /** What it means to be above a limit: `alarm` lasting harm, `highRisk` danger to life. */
 type LimitState = 'alarm' | 'highRisk'

@@ -121,7 +121,17 @@ function pointLayers(
         'text-max-width': 20,
         'symbol-sort-key': ['-', 0, ['get', 'rank']],
       },
-      paint: { 'text-color': colourBy('rank', theme), 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+      paint: {
+        // Colour is kept for what is abnormal.
+        'text-color': [
+          'case',
+          ['in', ['get', 'rank'], ['literal', PLAIN_RANKS]],
+          palette.label,
+          colourBy('rank', theme),
+        ],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 2,
+      },
     },
   ]
 }

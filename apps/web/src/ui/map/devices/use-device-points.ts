@@ -1,10 +1,11 @@
-import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmEvent, PointState } from '@vigil/contract'
 import { alarmQueue, type Watch } from '@vigil/domain'
 import { useCallback, useEffect, useRef } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { alarmReading } from '../../alarm/alarm-reading.ts'
+import { leadingText } from './calm-values.ts'
 import { type DevicePoint, pointOf } from './device-point.ts'
 
 /** What each device that alarms measures now, in words; undefined of one that does not, or of which nobody knows. */
@@ -41,16 +42,24 @@ function useAlarmValues(): (sn: string) => string | undefined {
   )
 }
 
-/** Where a device stands and what it shows, with what it measures while it alarms. */
+/** Where a device stands and what it shows, with what it measures while it alarms, or while its values are asked for. */
 export function useDevicePoints(): (sn: string) => DevicePoint | undefined {
-  const { fleet } = useLive()
+  const { fleet, details } = useLive()
   const valueAt = useAlarmValues()
+  const texts = useTexts()
+  const latest = useRef(texts)
+  useEffect(() => {
+    latest.current = texts
+  })
   return useCallback(
     (sn) => {
       const point = pointOf(fleet, sn)
-      const value = point === undefined ? undefined : valueAt(sn)
-      return point === undefined || value === undefined ? point : { ...point, value }
+      if (point === undefined) return undefined
+      // A value of a device that is not heard any more is none of now.
+      const isThere = point.state !== PointState.NotConnected && point.silenced === undefined
+      const value = valueAt(sn) ?? (isThere ? leadingText(latest.current, details.detail(sn)) : undefined)
+      return value === undefined ? point : { ...point, value }
     },
-    [fleet, valueAt],
+    [fleet, details, valueAt],
   )
 }

@@ -6,6 +6,7 @@ import type { Shown } from '../devices/device-layer-model.ts'
 import type { DevicePoint } from '../devices/device-point.ts'
 import { isPlain, stateName, stateOfRank } from '../devices/point-mark.ts'
 import { MAP_PALETTES } from '../style/map-palette.ts'
+import type { MapZone } from '../zone-layer.tsx'
 import { GROUND_RULES, type GroundTiles } from './ground-tiles.ts'
 import { type PlainView, tilesIn, toPixel } from './plain-view.ts'
 
@@ -23,6 +24,7 @@ export interface Picture {
   readonly grounds: readonly GroundTiles[]
   readonly shown: readonly Shown[]
   readonly selected: string | undefined
+  readonly zones: readonly MapZone[]
   readonly numbers: (value: number) => string
 }
 
@@ -116,10 +118,94 @@ function drawShape(
   context.restore()
 }
 
+/** Below the devices: what covers a device hides its state. */
+function drawZones(context: CanvasRenderingContext2D, { view, zones }: Picture): void {
+  for (const { ring, colour, isOutline = false } of zones) {
+    context.beginPath()
+    for (const [longitude, latitude] of ring) {
+      const { x, y } = toPixel(view, { longitude, latitude })
+      context.lineTo(x, y)
+    }
+    context.closePath()
+    context.strokeStyle = context.fillStyle = colour
+    context.lineWidth = 2
+    if (!isOutline) {
+      context.globalAlpha = 0.28
+      context.fill()
+      context.globalAlpha = 1
+    }
+    context.setLineDash(isOutline ? [6, 4] : [])
+    context.stroke()
+    context.setLineDash([])
+  }
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Words where no others stand: two names upon each other are none. The first that asks has the place. */
+class Labels {
+  readonly #taken: Box[] = []
+
+  take(box: Box): boolean {
+    const isFree = this.#taken.every(
+      ({ left, right, top, bottom }) => box.right < left || box.left > right || box.bottom < top || box.top > bottom,
+    )
+    if (isFree) this.#taken.push(box)
+    return isFree
+  }
+}
+
+const WORDS_HIGH = 14
+
+/** Names and values of devices, what is worse first. */
+function drawWords(context: CanvasRenderingContext2D, picture: Picture, points: readonly DevicePoint[]): void {
+  const { view, theme, selected } = picture
+  const labels = new Labels()
+  const centred = (x: number, y: number, width: number): Box => ({
+    left: x - width / 2,
+    right: x + width / 2,
+    top: y - WORDS_HIGH,
+    bottom: y,
+  })
+  for (const { x, y } of points.map((point) => toPixel(view, point)))
+    labels.take({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })
+  for (const { value, state, silenced, ...point } of points) {
+    if (value === undefined) continue
+    const { x, y } = toPixel(view, point)
+    context.font = BOLD
+    const width = context.measureText(value).width
+    const left = x + 14
+    const isCalm = silenced === undefined && isPlain(state)
+    const colour = isCalm ? MAP_PALETTES[theme].label : colourOf(theme, silenced ?? state)
+    if (labels.take({ left, right: left + width, top: y - WORDS_HIGH / 2, bottom: y + WORDS_HIGH / 2 })) {
+      context.textAlign = 'left'
+      words(context, value, left, y + 4, colour, theme)
+    } else if (labels.take(centred(x, y - 12, width))) {
+      context.textAlign = 'center'
+      words(context, value, x, y - 15, colour, theme)
+    }
+  }
+  for (const { sn, name, ...point } of points) {
+    const isSelected = sn === selected
+    if (!isSelected && view.zoom < NAMES_FROM_ZOOM) continue
+    const { x, y } = toPixel(view, point)
+    context.font = FONT
+    context.textAlign = 'center'
+    const below = y + (isSelected ? 34 : 24)
+    if (labels.take(centred(x, below, context.measureText(name).width)) || isSelected)
+      words(context, name, x, below, MAP_PALETTES[theme].label, theme)
+  }
+}
+
 function drawDevice(context: CanvasRenderingContext2D, picture: Picture, point: DevicePoint): Target {
   const { view, theme, selected } = picture
   const { x, y } = toPixel(view, point)
-  const { sn, name, state, silenced, value } = point
+  const { sn, state, silenced } = point
   const isSelected = sn === selected
   if (isSelected) {
     context.beginPath()
@@ -137,16 +223,6 @@ function drawDevice(context: CanvasRenderingContext2D, picture: Picture, point: 
     context.fill()
     context.stroke()
   } else drawShape(context, x, y, silenced ?? state, silenced !== undefined, theme)
-  if (value !== undefined) {
-    context.font = BOLD
-    context.textAlign = 'left'
-    words(context, value, x + 14, y + 4, colourOf(theme, silenced ?? state), theme)
-  }
-  if (isSelected || view.zoom >= NAMES_FROM_ZOOM) {
-    context.font = FONT
-    context.textAlign = 'center'
-    words(context, name, x, y + (isSelected ? 34 : 24), MAP_PALETTES[theme].label, theme)
-  }
   return { x, y, radius: 14, shown: { kind: 'device', point } }
 }
 
@@ -179,11 +255,16 @@ const rankOf = (shown: Shown): number =>
 /** The whole picture; answers what may be pointed at, the topmost first. What is worse lies above what is not. */
 export function drawPlain(context: CanvasRenderingContext2D, picture: Picture): Target[] {
   drawGround(context, picture)
-  const targets = [...picture.shown]
-    .sort((a, b) => rankOf(a) - rankOf(b))
-    .map((shown) =>
-      shown.kind === 'device' ? drawDevice(context, picture, shown.point) : drawCluster(context, picture, shown),
-    )
+  drawZones(context, picture)
+  const ranked = [...picture.shown].sort((a, b) => rankOf(a) - rankOf(b))
+  const targets = ranked.map((shown) =>
+    shown.kind === 'device' ? drawDevice(context, picture, shown.point) : drawCluster(context, picture, shown),
+  )
+  drawWords(
+    context,
+    picture,
+    ranked.toReversed().flatMap((shown) => (shown.kind === 'device' ? [shown.point] : [])),
+  )
   return targets.toReversed()
 }
 

@@ -5,12 +5,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../../live/hooks.ts'
 import { usePicture } from '../../state/use-picture.ts'
+import { calmInView, useCalmDetails } from '../devices/calm-values.ts'
 import { inView } from '../devices/in-view.ts'
 import { InViewPanel, MOST_LISTED } from '../devices/in-view-list.tsx'
 import type { BaseSources, MapLook } from '../style/map-style.ts'
 import { type FrameAlarms, useFrameAlarms } from '../use-frame-alarms.ts'
 import { useToggle } from '../use-toggle.ts'
 import { ALARMS_ZOOM, type Bounds, boundsOf, FIT_PADDING, type StartView } from '../view-start.ts'
+import type { MapZone } from '../zone-layer.tsx'
 import { drawPlain, type Target, targetAt } from './draw-plain.ts'
 import { GroundTiles } from './ground-tiles.ts'
 import { fitted, groundIn, moved, type PlainView, startedAt, toPixel, zoomed } from './plain-view.ts'
@@ -23,6 +25,7 @@ interface PlainMapProps {
   readonly selected: string | undefined
   readonly compact: boolean
   readonly frames: FrameAlarms
+  readonly zones: readonly MapZone[]
   start(): StartView
   select(sn: string): void
 }
@@ -63,7 +66,7 @@ function useGround(sources: BaseSources): { grounds: readonly GroundTiles[]; arr
  * The fleet on the ground without WebGL: a workstation without a graphics driver still has a map. Plainer than the other, with
  * the same devices, states, values, selection and list.
  */
-export function PlainMap({ sources, look, visible, selected, compact, frames, start, select }: PlainMapProps) {
+export function PlainMap({ sources, look, visible, selected, compact, frames, zones, start, select }: PlainMapProps) {
   const { t, i18n } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -80,6 +83,9 @@ export function PlainMap({ sources, look, visible, selected, compact, frames, st
     () => touched.current,
     (bounds) => setView((now) => now && fitted(now, bounds, FIT_PADDING, ALARMS_ZOOM)),
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the model holds
+  const seen = useMemo(() => (view === undefined ? NOTHING : calmInView(model, groundIn(view))), [model, version, view])
+  useCalmDetails(seen)
   const list = useToggle(false)
   const targets = useRef<readonly Target[]>([])
   const begin = useRef(start)
@@ -145,11 +151,12 @@ export function PlainMap({ sources, look, visible, selected, compact, frames, st
         grounds,
         shown: model.shown(groundIn(view)),
         selected,
+        zones,
         numbers: (value) => formatNumber(i18n.language, value),
       })
     })
     return () => cancelAnimationFrame(frame)
-  }, [view, look.theme, grounds, arrived, model, version, selected, i18n.language])
+  }, [view, look.theme, grounds, arrived, model, version, selected, zones, i18n.language])
 
   const fitAll = (): void => {
     const bounds = boundsOf(model.points())
