@@ -1,7 +1,7 @@
-import { CheckCircleOutlined, CloseOutlined, EyeOutlined, StopOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, EyeOutlined, StopOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import type { IncidentGroup } from '@vigil/domain'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
@@ -9,7 +9,6 @@ import { useLive } from '../../../live/live-context.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { useIncidentHeadline } from '../../../ui/alarm/use-incident-headline.ts'
-import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
@@ -22,6 +21,7 @@ import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
 import '../desk/incident-row.css'
 import { IncidentFile } from '../acts/incident-file.tsx'
+import { CardFrame, CloseCard, CouldNot } from './card-frame.tsx'
 import { IncidentLog } from './incident-log.tsx'
 import { IncidentMembers } from './incident-members.tsx'
 import { IncidentWho } from './incident-who.tsx'
@@ -108,7 +108,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
           <h2 className="incident-card-title">
             <bdi>{title}</bdi>
           </h2>
-          <Button type="text" icon={<CloseOutlined />} aria-label={t('common.close')} onClick={onClose} />
+          <CloseCard onClose={onClose} />
         </div>
         <p className="incident-facts-line">
           <bdi>{facts}</bdi>
@@ -127,16 +127,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
         <IncidentMembers id={id} members={members} onOpen={onOpen} onChanged={retry} />
         {detail === undefined ? (
           failed ? (
-            <Alert
-              type="error"
-              showIcon
-              title={t('incident.failed')}
-              action={
-                <Button size="small" onClick={retry}>
-                  {t('common.retry')}
-                </Button>
-              }
-            />
+            <CouldNot type="error" title={t('incident.failed')} onRetry={retry} />
           ) : (
             <Skeleton active paragraph={{ rows: 6 }} />
           )
@@ -178,41 +169,13 @@ export function IncidentCard(props: IncidentCardProps) {
   const data = useIncident(id)
   const [first, ...rest] = data.members
   return (
-    <aside
-      className="alarm-card"
-      aria-label={t('incident.label')}
-      onKeyDown={(event) => {
-        if (isOwnEscape(event)) onClose()
-      }}
+    <CardFrame
+      label={t('incident.label')}
+      unknown={data.failed || data.detail !== undefined ? t('incident.unknown') : undefined}
+      onRetry={data.retry}
+      onClose={onClose}
     >
-      {first !== undefined ? (
-        <OpenIncident {...props} members={[first, ...rest]} data={data} />
-      ) : (
-        <>
-          <header className="acard-head">
-            <div className="acard-title">
-              <h2>{t('incident.label')}</h2>
-              <Button type="text" icon={<CloseOutlined />} aria-label={t('common.close')} onClick={onClose} />
-            </div>
-          </header>
-          <div className="acard-body">
-            {data.failed || data.detail !== undefined ? (
-              <Alert
-                type="warning"
-                showIcon
-                title={t('incident.unknown')}
-                action={
-                  <Button size="small" onClick={data.retry}>
-                    {t('common.retry')}
-                  </Button>
-                }
-              />
-            ) : (
-              <Skeleton active paragraph={{ rows: 10 }} />
-            )}
-          </div>
-        </>
-      )}
-    </aside>
+      {first && <OpenIncident {...props} members={[first, ...rest]} data={data} />}
+    </CardFrame>
   )
 }
