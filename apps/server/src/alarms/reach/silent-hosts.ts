@@ -16,4 +16,3 @@ export function createSilentHosts(now: () => number) {
     answered: (host: string) => void until.delete(host),
   }
 }
-export type SilentHosts = ReturnType<typeof createSilentHosts>
