@@ -120,6 +120,28 @@ describe('a device that sends counts and no verdict', () => {
     expect(writer.records.at(-1)?.reading?.values.nuclearMod?.sigma).toBeGreaterThan(20)
   })
 
+  it('finds a source by a clock that jumps for years, to either side, and learns none from it', async () => {
+    const years = 10 * 365 * 86_400_000
+    for (const jump of [years, -years]) {
+      start()
+      await count(120, 100)
+      now += 1000
+      await say({ countRate: 1000, neutronRate: 0 }, { time: Math.max(1, now + jump) })
+      expect(module()?.state).toBe(State2.Alarm)
+      await count(5, 1000)
+      expect(module()?.state).toBe(State2.Alarm)
+      expect(module()?.values.backgroundRate).toBeLessThan(130)
+    }
+    start()
+    await count(120, 100)
+    now += 1000
+    await say({ countRate: 100, neutronRate: 0 }, { time: now + years })
+    await count(10, 100)
+    expect(module()?.state).toBe(State2.Normal)
+    await count(2, 1000)
+    expect(module()?.state).toBe(State2.Alarm)
+  })
+
   it('learns nothing from a drill', async () => {
     await count(120, 100)
     const usual = module()?.values.backgroundRate

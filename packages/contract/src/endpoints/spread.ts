@@ -65,7 +65,7 @@ export const spreadEndpoints = endpoints({
     path: '/vigil/analysis/estimates/save',
     input: z.object({
       name: z.string().trim().min(1).max(ESTIMATE_NAME_MAX),
-      /** Written into the log of this alarm, whose CAP alert has its area from then on. */
+      /** Written into the log of this alarm, whose CAP alert has its area from then on: for who may act on alarms. */
       alarm: alarm.optional(),
       result: estimateResultSchema,
     }),

@@ -1,4 +1,4 @@
-import { ESTIMATES_MAX, type EstimateHead, estimateHeadSchema, estimateResultSchema } from '@vigil/contract'
+import { ESTIMATES_MAX, type EstimateHead, estimateHeadSchema, estimateResultSchema, Permission } from '@vigil/contract'
 import type pg from 'pg'
 import type { AlarmDesk } from '../../alarms/desk-port.ts'
 import { auditBy, insertAudit } from '../../history/writing/audit.ts'
@@ -91,6 +91,8 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
 
     async saveEstimate({ name, alarm, result }, context) {
       const { user, address } = context
+      // What is attached stands in the log of the alarm and in what others are told of it: an act on the alarm.
+      if (alarm !== undefined && !user.permissions.has(Permission.AlarmHandle)) throw new Refusal('noPermission')
       const [id, at] = [newId(), now()]
       const keep = async (client: pg.ClientBase): Promise<void> => {
         // Until it ends nobody else adds one for this user, in this process or another.
@@ -98,10 +100,10 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
         const [own] = await readRows(
           client,
           { n: 'number' },
-          'select count(*)::int as n from estimate where user_id = $1 and event_id is null',
-          [user.id],
+          'select count(*)::int as n from estimate where user_id = $1 and event_id is not distinct from $2',
+          [user.id, alarm ?? null],
         )
-        if (alarm === undefined && (own?.n ?? 0) >= ESTIMATES_MAX) throw new Refusal('estimatesTooMany')
+        if ((own?.n ?? 0) >= ESTIMATES_MAX) throw new Refusal('estimatesTooMany')
         await client.query(
           `insert into estimate (id, user_id, saved_by, office_id, saved_at, name, kind, at, event_id, result)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

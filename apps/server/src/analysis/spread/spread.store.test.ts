@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ENDPOINTS, type EstimateResult } from '@vigil/contract'
+import { ENDPOINTS, type EstimateResult, Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
@@ -157,6 +157,17 @@ describe('an estimate', () => {
     await calls.removeEstimate({ id, version }, world.context(CUSTOMS))
     const acts = await world.database.pool.query(`select act from audit where act like 'estimate%' order by at`)
     expect(acts.rows.map(({ act }) => act)).toEqual(['estimateKeep', 'estimateRemove'])
+  })
+
+  it('is attached to an alarm by who may act on it, and by nobody else [PRM-01]', async () => {
+    const alarm = await raise()
+    const watcher = {
+      ...world.context(CITY),
+      user: { ...world.context(CITY).user, permissions: new Set([Permission.Analysis]) },
+    }
+    const input = ENDPOINTS.saveEstimate.input.parse({ name: 'Theirs', result: RESULT, alarm: alarm.id })
+    await expect(calls.saveEstimate(input, watcher)).rejects.toMatchObject({ refusal: 'noPermission' })
+    expect(await calls.estimates({ alarm: alarm.id }, world.context(CITY))).toEqual([])
   })
 
   it('stands in the log of its alarm, stays there, and its area is in the CAP alert from then on [FEA-07]', async () => {
