@@ -32,6 +32,8 @@ export interface TimeChartProps {
   readonly height?: number
   /** Charts with the same key share their cursor. */
   readonly syncKey?: string
+  /** The cursor stands on a reading of this time. */
+  readonly onPoint?: ((at: number) => void) | undefined
   /** A stretch was drawn with the mouse. */
   readonly onSelect?: (from: number, to: number) => void
 }
@@ -118,7 +120,11 @@ export function TimeChart(props: TimeChartProps) {
         facts={facts}
         data={data}
         height={height}
-        onCursor={(place, announce) => setCursor({ index: place, announce })}
+        onCursor={(place, announce) => {
+          setCursor({ index: place, announce })
+          const pointedAt = place === null ? undefined : columns.at[place]
+          if (pointedAt !== undefined) props.onPoint?.(pointedAt)
+        }}
         onSelect={props.onSelect}
       />
       <SpokenSummary id={summaryId} series={series} timeZone={timeZone} />

@@ -23,6 +23,8 @@ interface ChartsProps {
   readonly span: Span
   readonly alarms: readonly AlarmEvent[]
   onSpan(begin: number, end: number): void
+  /** Told where the cursor stands; undefined where nobody asks. */
+  readonly onPoint: ((at: number) => void) | undefined
 }
 
 function useAlarmLines(alarms: readonly AlarmEvent[]): readonly ChartLine[] {
@@ -44,7 +46,7 @@ interface LinesChartProps extends ChartsProps {
 }
 
 /** Lines of one unit. */
-export function LinesChart({ title, lines, isAlone, answer, span, alarms, onSpan }: LinesChartProps) {
+export function LinesChart({ title, lines, isAlone, answer, span, alarms, onSpan, onPoint }: LinesChartProps) {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
   const marks = useAlarmLines(alarms)
@@ -67,13 +69,14 @@ export function LinesChart({ title, lines, isAlone, answer, span, alarms, onSpan
         height={isAlone ? HEIGHT.one : HEIGHT.several}
         syncKey={SYNC}
         onSelect={onSpan}
+        onPoint={onPoint}
       />
     </Panel>
   )
 }
 
 /** One quantity of one device, with its limits and the states of the device along the axis. */
-export function DeviceChart({ line, answer, span, alarms, onSpan }: ChartsProps & { line: MonitorLine }) {
+export function DeviceChart({ line, answer, span, alarms, onSpan, onPoint }: ChartsProps & { line: MonitorLine }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { chosen, label, unit, digits } = line
@@ -110,6 +113,7 @@ export function DeviceChart({ line, answer, span, alarms, onSpan }: ChartsProps 
         height={HEIGHT.several}
         syncKey={SYNC}
         onSelect={onSpan}
+        onPoint={onPoint}
       />
     </Panel>
   )

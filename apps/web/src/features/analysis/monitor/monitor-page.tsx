@@ -1,7 +1,7 @@
 import { registry } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Checkbox, Segmented, Skeleton } from 'antd'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -147,7 +147,14 @@ export default function MonitorPage() {
   const reference = lines.find(({ key }) => key === first) ?? lines[0]
   const compared =
     lines.find(({ key }) => key === second && key !== reference?.key) ?? lines.find(({ key }) => key !== reference?.key)
-  const charts = { answer, span, alarms: choice.hasAlarms ? alarms.alarms : [], onSpan }
+  const onPoint = useRested((at: number) => set({ spectra: String(Math.round(at)) }))
+  const charts = {
+    answer,
+    span,
+    alarms: choice.hasAlarms ? alarms.alarms : [],
+    onSpan,
+    onPoint: choice.spectraAt === undefined ? undefined : onPoint,
+  }
   const choose = (name: 'first' | 'second') => (letter: string) => set({ [name]: letter })
 
   return (
@@ -281,6 +288,20 @@ export default function MonitorPage() {
       {series.length > 0 && choice.hasAlarms && <AlarmList shown={alarms} />}
     </div>
   )
+}
+
+/** A cursor on its way chooses nothing: where it rests counts. */
+const RESTS_MS = 400
+
+function useRested(choose: (at: number) => void): (at: number) => void {
+  const timer = useRef(0)
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback((at) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => latest.current(at), RESTS_MS)
+  }, [])
 }
 
 interface DrawnProps {
