@@ -124,3 +124,42 @@ test('the first screen of a card holds what is needed first beside the queue at 
     await expect(card(page).getByRole('tab', { name: 'Evidence' })).toHaveAttribute('aria-selected', 'true')
   })
 })
+
+test('nothing on the page moves when a notice comes, and the notice covers no act of a row [NOT-01]', async ({
+  page,
+}) => {
+  await busySite(page, async ({ site, live }) => {
+    await follow(page, '/dashboard')
+    const lines = page.getByRole('list', { name: 'Active, not acknowledged' }).getByRole('listitem')
+    await expect(lines).toHaveCount(8)
+    await expect(page.locator('.notice:visible')).toHaveCount(0)
+    const where = () =>
+      page
+        .locator('main .panel:visible, main .home-kpis:visible, main li:visible')
+        .evaluateAll((found) => found.map((each) => Math.round(each.getBoundingClientRect().top)))
+    const before = await where()
+    expect(before.length).toBeGreaterThan(8)
+    const late = await addManyDevices('Late', 1, site.officeId, GATE)
+    try {
+      await late.report(0.1)
+      await live.report(51)
+      await page.locator('.notice:visible').first().waitFor()
+      expect((await where()).slice(0, before.length)).toEqual(before)
+    } finally {
+      await late.remove()
+    }
+  })
+})
+
+test('the first screen of a card needs no scrolling at 1280 by 720 [FEA-02]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await busySite(page, async () => {
+    await rows(page).first().click()
+    await expect(card(page)).toBeVisible()
+    for (const name of ['Place and wind', 'What to do first']) {
+      const box = await card(page).getByRole('region', { name }).boundingBox()
+      expect(box && box.y + box.height).toBeLessThanOrEqual(720)
+    }
+    expect(await card(page).evaluate((box) => box.querySelector('.acard-body')?.scrollTop)).toBe(0)
+  })
+})

@@ -107,7 +107,7 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <span className="cell-text" dir="auto">
+        <span className="cell-text" dir="auto" title={whole}>
           <strong>{title}</strong> <span className="incident-facts">{facts}</span>
         </span>
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { incidentGroups } from '@vigil/domain'
+import { incidentGroups, inOrderOfBegin } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLive } from '../../../live/live-context.tsx'
 import { useAlarmQueue } from '../../../live/use-alarm-queue.ts'
@@ -24,7 +24,7 @@ const isLive = ({ endTime, handled }: AlarmEvent): boolean => endTime === null &
 
 /**
  * Where the wind of now blows to from what alarms, and how far people are kept away from it: of each incident from the device
- * that needs somebody most. Without a live wind there is no sector: an old one leads people into the cloud.
+ * that began it and still alarms, so that the sector does not jump with every value. Without a live wind there is no sector: an old one leads people into the cloud.
  */
 export default function Downwind({ visible, tell }: DownwindProps) {
   const { queue } = useAlarmQueue()
@@ -32,7 +32,7 @@ export default function Downwind({ visible, tell }: DownwindProps) {
   const leads = useMemo(
     () =>
       incidentGroups(queue)
-        .flatMap(({ alarms }) => alarms.find((alarm) => isLive(alarm) && shown.has(alarm.sn)) ?? [])
+        .flatMap(({ alarms }) => inOrderOfBegin(alarms).find((alarm) => isLive(alarm) && shown.has(alarm.sn)) ?? [])
         .slice(0, MOST),
     [queue, shown],
   )
