@@ -8,6 +8,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
+import { addAlone, removeKept, scopeOf, seenOf } from '../kept-results.ts'
 
 export interface EstimatesOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -41,8 +42,7 @@ const HEAD: ColumnsOf<HeadRow> = {
 }
 const COLUMNS = `kept.id, kept.user_id::text as "userId", kept.saved_by as "by", kept.name, kept.kind, kept.at, kept.saved_at as "savedAt",
   kept.event_id as alarm, kept.version`
-/** Whoever sees the office that kept it sees the devices that are in it. */
-const SEEN = `from estimate as kept join office on office.id = kept.office_id where (starts_with(office.path, $1) or kept.user_id = $2)`
+const SEEN = seenOf('estimate')
 
 const headOf = ({ userId, at, savedAt, ...row }: HeadRow, user: SessionUser): EstimateHead =>
   estimateHeadSchema.parse({
@@ -58,11 +58,10 @@ type EstimateHandlers = 'estimates' | 'estimate' | 'saveEstimate' | 'removeEstim
 export function createEstimates(options: EstimatesOptions): Pick<Handlers, EstimateHandlers> {
   const { database, directory, desk, newId, now } = options
   const { pool } = database
-  const scope = (user: SessionUser): [string, string] => [directory.office(user.officeId)?.path ?? '-', user.id]
 
   async function head(id: string, user: SessionUser): Promise<EstimateHead> {
     const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and kept.id = $3`, [
-      ...scope(user),
+      ...scopeOf(directory, user),
       id,
     ])
     if (row === undefined) throw new Refusal('recordUnknown')
@@ -77,7 +76,7 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
         HEAD,
         `select ${COLUMNS} ${SEEN} and ($3::text is null or kept.event_id = $3)
          order by kept.saved_at desc, kept.id limit 500`,
-        [...scope(user), alarm ?? null],
+        [...scopeOf(directory, user), alarm ?? null],
       )
       return rows.map((row) => headOf(row, user))
     },
@@ -95,8 +94,7 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
       if (alarm !== undefined && !user.permissions.has(Permission.AlarmHandle)) throw new Refusal('noPermission')
       const [id, at] = [newId(), now()]
       const keep = async (client: pg.ClientBase): Promise<void> => {
-        // Until it ends nobody else adds one for this user, in this process or another.
-        await client.query(`select pg_advisory_xact_lock(hashtextextended('estimates of user ' || $1, 0))`, [user.id])
+        await addAlone(client, 'estimate', user.id)
         const [own] = await readRows(
           client,
           { n: 'number' },
@@ -134,18 +132,20 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
       return head(id, user)
     },
 
-    async removeEstimate({ id, version }, context) {
-      await database.transaction(async (client) => {
-        const [removed] = await readRows(
-          client,
-          { name: 'text' },
-          'delete from estimate where id = $1 and user_id = $2 and version = $3 and event_id is null returning name',
-          [id, context.user.id, version],
-        )
-        if (removed === undefined) throw new Refusal('recordUnknown')
-        await insertAudit(client, auditBy(context, now(), 'estimateRemove', { estimate: id, name: removed.name }))
-      })
-      return null
-    },
+    removeEstimate: ({ id, version }, context) =>
+      removeKept(
+        {
+          database,
+          table: 'estimate',
+          act: 'estimateRemove',
+          named: 'estimate',
+          // One that stands in the log of an alarm stays.
+          only: 'event_id is null',
+          at: now(),
+        },
+        id,
+        version,
+        context,
+      ),
   }
 }

@@ -6,6 +6,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Database } from '../../platform/database.ts'
 import { InvalidFields, Refusal } from '../../platform/errors.ts'
 import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
+import { addAlone, removeKept, scopeOf, seenOf } from '../kept-results.ts'
 import { readKept } from './kept-surveys.ts'
 import type { SurveySamples } from './survey-job.ts'
 import type { SurveyMaking } from './survey-making.ts'
@@ -41,10 +42,9 @@ const HEAD: ColumnsOf<HeadRow> = {
   hasGrid: 'boolean',
   version: 'number',
 }
-const COLUMNS = `saved.id, saved.user_id as "userId", saved.saved_by as "by", saved.name, saved.saved_at as "savedAt",
-  saved.choice as facts, saved.grid is not null as "hasGrid", saved.version`
-/** Whoever sees the office that kept it sees the devices that are in it. */
-const SEEN = `from saved_survey as saved join office on office.id = saved.office_id where (starts_with(office.path, $1) or saved.user_id = $2)`
+const COLUMNS = `kept.id, kept.user_id as "userId", kept.saved_by as "by", kept.name, kept.saved_at as "savedAt",
+  kept.choice as facts, kept.grid is not null as "hasGrid", kept.version`
+const SEEN = seenOf('saved_survey')
 
 const headOf = ({ userId, facts, ...row }: HeadRow, user: SessionUser): SavedSurveyHead =>
   savedSurveyHeadSchema.parse({
@@ -60,11 +60,10 @@ type SavedHandlers = 'savedSurveys' | 'savedSurvey' | 'saveSurvey' | 'removeSurv
 export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers, SavedHandlers> {
   const { database, directory, making, databaseUrl, threads, newId, now } = options
   const { pool } = database
-  const scope = (user: SessionUser): [string, string] => [directory.office(user.officeId)?.path ?? '-', user.id]
 
   async function head(id: string, user: SessionUser): Promise<SavedSurveyHead> {
-    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and saved.id = $3`, [
-      ...scope(user),
+    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and kept.id = $3`, [
+      ...scopeOf(directory, user),
       id,
     ])
     if (row === undefined) throw new Refusal('recordUnknown')
@@ -76,8 +75,8 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
       const rows = await readRowsOf<HeadRow>(
         pool,
         HEAD,
-        `select ${COLUMNS} ${SEEN} order by saved.saved_at desc, saved.id limit 500`,
-        scope(user),
+        `select ${COLUMNS} ${SEEN} order by kept.saved_at desc, kept.id limit 500`,
+        scopeOf(directory, user),
       )
       return rows.map((row) => headOf(row, user))
     },
@@ -108,8 +107,7 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
         devices: new Set(survey.quantities.flatMap(({ devices }) => devices.map(({ sn }) => sn))).size,
       }
       await database.transaction(async (client) => {
-        // Until it ends nobody else adds one for this user, in this process or another.
-        await client.query(`select pg_advisory_xact_lock(hashtextextended('surveys of user ' || $1, 0))`, [user.id])
+        await addAlone(client, 'saved_survey', user.id)
         const own = await readRows(client, { name: 'text' }, 'select name from saved_survey where user_id = $1', [
           user.id,
         ])
@@ -138,19 +136,13 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
       return head(id, user)
     },
 
-    async removeSurvey({ id, version }, context) {
-      await database.transaction(async (client) => {
-        const [removed] = await readRows(
-          client,
-          { name: 'text' },
-          'delete from saved_survey where id = $1 and user_id = $2 and version = $3 returning name',
-          [id, context.user.id, version],
-        )
-        if (removed === undefined) throw new Refusal('recordUnknown')
-        await insertAudit(client, auditBy(context, now(), 'surveyRemove', { survey: id, name: removed.name }))
-      })
-      return null
-    },
+    removeSurvey: ({ id, version }, context) =>
+      removeKept(
+        { database, table: 'saved_survey', act: 'surveyRemove', named: 'survey', at: now() },
+        id,
+        version,
+        context,
+      ),
 
     async compareSurveys({ before, now: later, quantity }, { user }) {
       const heads = { before: await head(before, user), now: await head(later, user) }
