@@ -1,4 +1,4 @@
-import type { AlarmCallDraft, CallTest } from '@vigil/contract'
+import type { AlarmCall, AlarmCallDraft, CallTest } from '@vigil/contract'
 import { validateCall } from '@vigil/domain'
 import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { Directory } from '../../organisation/directory.ts'
