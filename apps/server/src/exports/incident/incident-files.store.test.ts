@@ -103,6 +103,18 @@ describe('the file of an incident [FEA-02, DSP-02]', () => {
     expect(text).toMatch(/<dt>First out<\/dt><dd><bdi>Device GATE/)
   })
 
+  it('is opened one at a time for a user, so that who asks for a hundred holds nobody who stores alarms', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask('html')))
+    const [done, refused] = [
+      asked.filter(({ status }) => status === 'fulfilled'),
+      asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.refusal] : [])),
+    ]
+    expect(done.length).toBeGreaterThanOrEqual(5)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused)).toEqual(new Set(['exportsTooMany']))
+    expect((await ask('html')).text).toContain('Device GATE')
+  })
+
   it('tells nobody of alarms that they do not see [PRM-04]', async () => {
     expect((await ask('html')).text).not.toContain('Device TUNNEL')
     expect((await ask('html', 'first', CITY)).text).toContain('Device TUNNEL')

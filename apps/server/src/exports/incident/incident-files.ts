@@ -6,6 +6,8 @@ import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
 import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createFairTurns } from '../../platform/fair-turns.ts'
 import type { Events, OpenEvent } from '../events.ts'
 import { mayList } from '../listed-by.ts'
 import { searchableArabic } from '../page/arabic-print.ts'
@@ -35,6 +37,8 @@ export interface IncidentFilesOptions {
 
 /** Of a dozen devices nobody reads every course; the archive has all readings. */
 const CHARTS_MAX = 12
+/** Hundreds of alarms are read before a file begins, by the connections that alarms are stored with. */
+const TURNS = { places: 1, placesPerOwner: 1, waitingPerOwner: 4, waitingInAll: 20 }
 /** Single readings of a longer time are too many for one file: of those it has minutes. */
 const RAW_MS = TIME_RANGE_DAYS.rawData * 86_400_000
 
@@ -54,16 +58,22 @@ export function createIncidentFiles(options: IncidentFilesOptions) {
   const { directory, events, tables, spectra, timeZone } = options
   const run = createRun(options.database.pool)
   const report = createIncidentReport({ ...options, run })
+  const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('exportsTooMany') })
 
-  return async (eventId: string, viewer: Viewer): Promise<OpenRecord> => {
-    const { locale, user, signal: asked } = viewer
-    const members = await incidentMembers(run, directory, eventId, user, asked)
+  async function openAll(eventId: string, viewer: Viewer) {
+    const members = await incidentMembers(run, directory, eventId, viewer.user, viewer.signal)
     const told = members.slice(0, MEMBERS_MAX)
     const opened: { readonly event: OpenEvent; readonly detail: AlarmDetail }[] = []
     for (const { id } of told) {
       const event = await events('alarm', id, viewer)
       opened.push({ event, detail: event.detail as AlarmDetail })
     }
+    return { members, told, opened }
+  }
+
+  return async (eventId: string, viewer: Viewer): Promise<OpenRecord> => {
+    const { locale, user } = viewer
+    const { members, told, opened } = await inTurn(user.id, () => openAll(eventId, viewer))
     const details = opened.map(({ detail }) => detail)
     const from = Math.min(...opened.map(({ event }) => event.from))
     const to = Math.max(...opened.map(({ event }) => event.to))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SettingsError } from '../../platform/config.ts'
 import { createSealedArchive, readSiteKey } from './sealed-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vigil-seal-'))
@@ -62,5 +63,7 @@ describe('a sealed archive', () => {
     const path = join(folder, 'no-key.pem')
     writeFileSync(path, 'hello')
     expect(() => readSiteKey(path)).toThrow(/SITE_KEY is ".*no-key.pem", which holds no private key/)
+    // A wrong setting ends the start with one line; the server is not started again for it.
+    expect(() => readSiteKey(path)).toThrow(SettingsError)
   })
 })

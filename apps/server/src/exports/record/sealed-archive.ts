@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { SettingsError } from '../../platform/config.ts'
 import type { Sink } from '../writers/sink.ts'
 import { createZipWriter } from '../writers/zip-writer.ts'
 
@@ -10,12 +11,9 @@ const PURE: ReadonlySet<string | undefined> = new Set(['ed25519', 'ed448'])
 export function readSiteKey(path: string): KeyObject {
   try {
     return createPrivateKey(readFileSync(path))
-  } catch (error) {
-    throw new Error(
+  } catch {
+    throw new SettingsError(
       `SITE_KEY is ${JSON.stringify(path)}, which holds no private key that can be read without a password`,
-      {
-        cause: error,
-      },
     )
   }
 }
