@@ -75,15 +75,23 @@ async function measureCalls(
     for (const query of figuresQueries(TIME_ZONE, Date.now()).filter(({ what }) => what.includes(options.only))) {
       const asked = await kept.of(query.name, query.request as never)
       if (options.explain) await printPlans(client, query.what, asked)
-      const { times, answer } = await timeByHttp(vigil, token, query, RUNS + WARM_UP_RUNS)
-      measured.push({
+      // One that is not answered must not cost the hours of all the others.
+      const timed = await timeByHttp(vigil, token, query, RUNS + WARM_UP_RUNS).catch((error: unknown) => {
+        console.log(`NOT ANSWERED: ${query.what}: ${error instanceof Error ? error.message : error}`)
+        process.exitCode = 1
+      })
+      if (timed === undefined) continue
+      const { times, answer } = timed
+      const one = {
         ...query,
         http: times.slice(WARM_UP_RUNS),
         sql: median((await sql.time(asked, RUNS + WARM_UP_RUNS)).slice(WARM_UP_RUNS)),
         bareHttp: median((await bareHttp.time(query.request, answer, RUNS + WARM_UP_RUNS)).slice(WARM_UP_RUNS)),
         raw: await timeRaw(sql, uncounted, query),
-      })
-      console.log(`measured: ${query.what}`)
+      }
+      measured.push(one)
+      const [ours, byHand, anew] = [median(one.http), one.sql, one.raw].map((ms) => `${rounded(ms)} ms`)
+      console.log(`measured: ${query.what}: ${ours}, by hand ${byHand}, counted anew ${anew}`)
     }
   } finally {
     await kept.end()
