@@ -14,7 +14,7 @@ import type { ColumnKit, ListShown } from '../list/list-spec.ts'
 const LINES = 2
 
 /** Lowest and highest of a step, beside its mean: a peak of a minute is lost in the mean of an hour. */
-export const rangeText = (
+const rangeText = (
   texts: Parameters<typeof readingText>[0],
   [lowest, highest]: readonly [number, number],
   quantity: Quantity,
