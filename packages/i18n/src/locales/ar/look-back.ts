@@ -6,6 +6,8 @@ export const lookBack = {
   select: 'اختيار سجل \u2068{device}\u2069، \u2068{time}\u2069',
   notListed: 'هذا السجل ليس في القائمة وفق المرشحات الحالية.',
   mean: 'المتوسط',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: 'المتوسط (الأدنى – الأعلى)',
   unreadable: 'تعذّر عرض القيم',
   unwatched: {
     column: 'غير مراقَب',

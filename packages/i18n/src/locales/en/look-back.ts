@@ -3,6 +3,8 @@ export const lookBack = {
   select: 'Select the record of {device}, {time}',
   notListed: 'This record is not in the list as it is narrowed now.',
   mean: 'Mean',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: 'mean (lowest – highest)',
   unreadable: 'Values can not be shown',
   unwatched: {
     column: 'Not watched',

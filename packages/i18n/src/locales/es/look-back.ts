@@ -6,6 +6,8 @@ export const lookBack = {
   select: 'Seleccionar el registro de {device}, {time}',
   notListed: 'Este registro no está en la lista con los filtros actuales.',
   mean: 'Media',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: 'media (mín. – máx.)',
   unreadable: 'No se pueden mostrar los valores',
   unwatched: {
     column: 'Sin vigilancia',

@@ -6,6 +6,8 @@ export const lookBack = {
   select: 'Sélectionner l’enregistrement de {device}, {time}',
   notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
   mean: 'Moyenne',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: 'moyenne (min – max)',
   unreadable: 'Valeurs impossibles à afficher',
   unwatched: {
     column: 'Non surveillé',

@@ -6,6 +6,8 @@ export const lookBack = {
   select: 'Выбрать запись: {device}, {time}',
   notListed: 'При текущих фильтрах этой записи в списке нет.',
   mean: 'Среднее',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: 'среднее (мин. – макс.)',
   unreadable: 'Значения нельзя показать',
   unwatched: {
     column: 'Без наблюдения',

@@ -6,6 +6,8 @@ export const lookBack = {
   select: '选择 {device} 在 {time} 的记录',
   notListed: '按当前筛选条件，列表中没有这条记录。',
   mean: '平均值',
+  /** Of an hour or a minute: what stands in its cells. */
+  meanAndRange: '均值（最低 – 最高）',
   unreadable: '数值无法显示',
   unwatched: {
     column: '未监视',

@@ -40,6 +40,8 @@ export function useHistoryColumns(): readonly Column[] {
           </bdi>
         </>
       )),
+      // What became of it before the details.
+      column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
       column('site', { shown: 'usual' }, ({ officeName }) => <bdi>{officeName}</bdi>),
       column('model', { shown: 'asked' }, ({ deviceType }) => <bdi>{deviceTypes[deviceType]?.name ?? deviceType}</bdi>),
       column('danger', { shown: 'asked' }, ({ danger }) => danger && t(`kind.${danger}`)),
@@ -49,8 +51,7 @@ export function useHistoryColumns(): readonly Column[] {
         return peak && <bdi dir="ltr">{valueText(texts, record, peak.quantity, peak.value, peak.unit)}</bdi>
       }),
       column('duration', { shown: 'usual', named: true }, (record) => spanText(texts, record)),
-      column('priority', { shown: 'usual', named: true }, ({ priority }) => t(`alarm.priority.${priority}`)),
-      column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
+      column('priority', { shown: 'asked', named: true }, ({ priority }) => t(`alarm.priority.${priority}`)),
       column('handler', { shown: 'usual', named: true }, ({ life }) => (
         <bdi>{life?.handled?.handler ?? life?.cleared?.by}</bdi>
       )),

@@ -1,5 +1,5 @@
 import type { ReadingRecord } from '@vigil/contract'
-import { registry } from '@vigil/devices'
+import { type Quantity, registry } from '@vigil/devices'
 import { formatNumber, RUN_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { quantitiesOf } from '../../../ui/recent/recent-quantities.ts'
@@ -13,6 +13,13 @@ import type { ColumnKit, ListShown } from '../list/list-spec.ts'
 /** More lines would make a row of many sensors as high as a card; the detail has them all. */
 const LINES = 2
 
+/** Lowest and highest of a step, beside its mean: a peak of a minute is lost in the mean of an hour. */
+const rangeText = (
+  texts: Parameters<typeof readingText>[0],
+  [lowest, highest]: readonly [number, number],
+  quantity: Quantity,
+): string => `(${readingText(texts, lowest, quantity)} – ${readingText(texts, highest, quantity)})`
+
 /** What a record of any model comes to, the worst first. */
 function ShortValues({ record }: { record: ReadingRecord }) {
   const texts = useTexts()
@@ -20,10 +27,10 @@ function ShortValues({ record }: { record: ReadingRecord }) {
   if (record.unreadable) return <span className="quiet">{t('lookBack.unreadable')}</span>
   const all = leadingValues(record.deviceType, record.values, record.ranges)
   const isTwice = (key: string) => all.filter(({ value }) => value.quantity.key === key).length > 1
-  const told = all.map(({ module, value: { quantity, value } }) => ({
+  const told = all.map(({ module, value: { quantity, value, range } }) => ({
     key: `${module} ${quantity.key}`,
     name: `${isTwice(quantity.key) ? `${t(`module.${module}`)}: ` : ''}${t(`quantity.${quantity.key}`)}`,
-    text: measured(texts, value, quantity),
+    text: measured(texts, value, quantity) + (range === undefined ? '' : ` ${rangeText(texts, range, quantity)}`),
   }))
   const shown = told.slice(0, LINES)
   const rest = told.slice(LINES)
@@ -53,6 +60,7 @@ export function readingColumns(
   { deviceType, step, mobile }: ListShown & { readonly mobile: boolean },
 ): readonly Column[] {
   const { t, language } = texts
+  const spread = step === 'reading' ? '' : ` · ${t('lookBack.meanAndRange')}`
   const definition = deviceType === undefined ? undefined : registry.model(deviceType)
   const watching = new Set(definition?.modules.filter(({ kind }) => kind !== undefined).map(({ key }) => key))
   const all = definition === undefined ? [] : quantitiesOf(definition)
@@ -64,7 +72,7 @@ export function readingColumns(
     const twice = all.filter((other) => other.quantity.key === quantity.key).length > 1
     return {
       key,
-      label: `${twice ? `${t(`module.${module}`)}: ` : ''}${name}${unit === '' ? '' : ` (${unit})`}`,
+      label: `${twice ? `${t(`module.${module}`)}: ` : ''}${name}${unit === '' ? '' : ` (${unit})`}${spread}`,
       shown: first.includes(each) ? 'usual' : 'asked',
       figures: true,
       named: true,
@@ -74,8 +82,9 @@ export function readingColumns(
         const range = ranges?.[key]
         return (
           value !== undefined && (
-            <bdi dir="ltr" title={range?.map((end) => measured(texts, end, quantity)).join(' – ')}>
+            <bdi dir="ltr" className="record-mean">
               {readingText(texts, value, quantity)}
+              {range !== undefined && <span className="quiet">{rangeText(texts, range, quantity)}</span>}
             </bdi>
           )
         )
@@ -84,7 +93,7 @@ export function readingColumns(
   })
   const short: Column = {
     key: 'values',
-    label: t('lookBack.column.values'),
+    label: `${t('lookBack.column.values')}${spread}`,
     shown: definition === undefined ? 'usual' : 'asked',
     cell: (record) => <ShortValues record={record} />,
   }

@@ -52,6 +52,13 @@ export default createListPage<SampleRecord>({
         short: true,
         cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
       },
+      // What came of it before its details, which the fixed column at the end may cover.
+      {
+        key: 'result',
+        label: t('exports.column.result'),
+        shown: 'usual',
+        cell: ({ result }) => <bdi>{sampleResult(texts, result)}</bdi>,
+      },
       lasted(({ duration }) => duration * 1000),
       ...AMOUNTS.map(
         ([key, form]): RecordColumn<SampleRecord> => ({
@@ -63,12 +70,6 @@ export default createListPage<SampleRecord>({
           cell: (record) => <bdi dir="ltr">{measured(texts, record[key], SAMPLE_UNITS[form])}</bdi>,
         }),
       ),
-      {
-        key: 'result',
-        label: t('exports.column.result'),
-        shown: 'usual',
-        cell: ({ result }) => <bdi>{sampleResult(texts, result)}</bdi>,
-      },
     ]
   },
   detail: (record, onClose) => <SampleDetail record={record} onClose={onClose} />,
