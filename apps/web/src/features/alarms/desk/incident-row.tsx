@@ -113,9 +113,11 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
         <span className="incident-marks">
           {record?.taken != null && (
-            <span className="cell-text quiet">{t('incident.taken', { by: record.taken.by })}</span>
+            <span className="incident-taken cell-text quiet">{t('incident.taken', { by: record.taken.by })}</span>
           )}
-          {lead.kind !== 'normal' || lead.simulated === true ? <AlarmMarks alarm={lead} phase={false} /> : null}
+          {lead.kind !== 'normal' || lead.simulated === true ? (
+            <AlarmMarks alarm={lead} phase={false} iconOnly />
+          ) : null}
         </span>
         <span className="incident-since">
           <Began alarm={headline.firstOut} />
