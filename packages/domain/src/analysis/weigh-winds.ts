@@ -99,11 +99,12 @@ export function windMembers(minutes: readonly WindMinute[]): readonly WeighedWin
 }
 
 /** The curves of a plume are means over ten minutes, and so must be its wind. */
-const MEAN_OVER_MS = 10 * 60_000
+const MINUTE_MS = 60 * 1000
+const MEAN_OVER_MS = 10 * MINUTE_MS
 /** With fewer minutes a gust would count for too much. */
 const LEAST_MINUTES = 5
 /** Older than this nobody knows whether it still blows so. */
-const RECENT_MS = 3 * 60_000
+const RECENT_MS = 3 * MINUTE_MS
 
 /** The mean wind of the last ten minutes; undefined where too few of them are known, or none of them is new. */
 export function recentWind(masts: Parameters<typeof weighMinutes>[0], now: number): WindCourse | undefined {
