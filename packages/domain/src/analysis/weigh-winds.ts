@@ -98,8 +98,8 @@ export function windMembers(minutes: readonly WindMinute[]): readonly WeighedWin
   })
 }
 
-/** The curves of a plume are means over ten minutes, and so must be its wind. */
 const MINUTE_MS = 60 * 1000
+/** The curves of a plume are means over ten minutes, and so must be its wind. */
 const MEAN_OVER_MS = 10 * MINUTE_MS
 /** With fewer minutes a gust would count for too much. */
 const LEAST_MINUTES = 5
