@@ -228,6 +228,14 @@ describe('watch', () => {
     expect(play(watch, { type: 'closeNotice', at: 1, key: watch.notices[0]?.key as string }).notices).toEqual([])
   })
 
+  it('a notice that is being read stays, and is the same watch where nothing is held that was not [NOT-03]', () => {
+    const watch = play(newWatch(), danger(1000))
+    const key = watch.notices[0]?.key as string
+    const held = play(watch, { type: 'holdNotice', at: 1500, key, held: true })
+    expect(held.notices[0]?.held).toBe(true)
+    expect(play(held, { type: 'holdNotice', at: 1600, key, held: true })).toBe(held)
+  })
+
   it('in any sequence the flag is 0 only when every alarming device is silenced and no open alarm waits [REP-02, SIL-01]', () => {
     const sns = ['A', 'B', 'C']
     const step = fc.record({
