@@ -243,15 +243,20 @@ describe('a console at the engine', () => {
     await expect(connectEngine(engine.pushUrl, '7', password)).rejects.toThrow()
   })
 
-  it('that stayed connected is known to the server that takes over', async () => {
+  it('is closed by the server that takes over, and comes again with a new password: it asks for what it has missed [PSH-06]', async () => {
     const window = await openWindow('7', 'aa')
-    await window.subscribeAsync('user/7/socket/#', { qos: 1 })
+    const device = await openDevice('A1')
     await expect.poll(() => online.size).toBe(1)
+    const closed = closeOf(window)
     await broker.close()
+    expect(window.connected).toBe(true)
     online.clear()
     broker = await startServer()
+    await closed
+    expect(device.connected).toBe(true)
+    expect(online.size).toBe(0)
+    await openWindow('7', 'aa')
     await expect.poll(() => [...online]).toEqual(['7'])
-    expect(window.connected).toBe(true)
   })
 
   it('has a password that is good for MQTT alone: by the engine’s own protocol it could ask for more', async () => {

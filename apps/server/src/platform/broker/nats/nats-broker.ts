@@ -59,6 +59,8 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   let watch: EngineWatch | undefined
   let stream: DeviceStream | undefined
   let isConnected = false
+  /** Whoever is there before this server is active was told things by another one, and perhaps not all of them. */
+  let isBeginning = true
   let closing = false
   const counters = {
     published: 0,
@@ -66,7 +68,7 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
     refused: 0,
     tooSlow: 0,
     get devices() {
-      return (watch?.clients.size ?? 0) - windows.size
+      return [...(watch?.clients.values() ?? [])].filter(({ kind }) => kind === 'device').length
     },
     get users() {
       return windows.size
@@ -127,6 +129,11 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   function clientConnected(client: EngineClient, connectionId: string): void {
     if (client.kind === 'device') {
       checkDevice(client)
+      return
+    }
+    // It comes again by itself, with a new password, and asks for the whole picture: a screen that stayed open would look live and miss things.
+    if (isBeginning) {
+      watch?.revoke(client)
       return
     }
     const window: Window = { userId: client.userId, sessionId: client.sessionId, user: undefined }
@@ -202,6 +209,7 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
         log,
       })
       await watch.start()
+      isBeginning = false
       void hearUplinks(connection)
       const { replicas, epoch } = options
       stream = await createDeviceStream({ connection, replicas, epoch, onDeviceMessage, underWay, log })
