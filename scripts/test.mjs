@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { buildChanged } from './lib/build-changed.mjs'
 import { ensureBrowser, ensureFirefox } from './lib/ensure-browser.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { ensureNats } from './lib/ensure-nats.mjs'
 import { capture, complain, root, run, say, tool } from './lib/run.mjs'
 
 await ensureInstalled()
 const chromium = await ensureBrowser()
 if (chromium) process.env.CHROMIUM_PATH = chromium
 process.env.FIREFOX_PATH = await ensureFirefox()
+process.env.NATS_SERVER_PATH = await ensureNats()
 
 const reportOf = (name) => join(root, 'test-results', `${name}.json`)
 const browserReport = join(root, 'test-results', 'browser.json')

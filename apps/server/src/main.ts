@@ -79,7 +79,18 @@ async function main(): Promise<void> {
   })
 
   try {
-    running = await startVigil({ settings, log, onProgress: say, signal: aborting.signal })
+    running = await startVigil({
+      settings,
+      log,
+      onProgress: say,
+      signal: aborting.signal,
+      onStandby: () => process.send?.('ready'),
+      onLost: () => {
+        say('another server is active: this one ends, to stand by')
+        log.fatal('another server is active: this one ends, to stand by')
+        process.exit(TAKEN_EXIT_CODE)
+      },
+    })
   } catch (error) {
     if (!aborting.signal.aborted) throw error
     say('stopped before it was ready')

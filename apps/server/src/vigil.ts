@@ -31,9 +31,11 @@ import { deviceAddressOf, noteDeviceAddress } from './platform/device-address.ts
 import { requireFreePort } from './platform/free-port.ts'
 import { findConsole } from './platform/http/console-files.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { openStandby } from './platform/http/standby.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { type Post, takePost } from './platform/post/post.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { createReference } from './reference/reference.ts'
@@ -60,6 +62,10 @@ export interface StartOptions {
   log: Log
   /** Each step that a person waits for, in words. */
   onProgress(text: string): void
+  /** This server waits for its turn. */
+  onStandby?(): void
+  /** Another server has taken over: this one must end, at once. */
+  onLost?(): void
   /** Ends a start that is under way: what was started is stopped, and the start fails. */
   signal?: AbortSignal
 }
@@ -98,17 +104,57 @@ export async function startVigil(options: StartOptions): Promise<RunningVigil> {
   }
 }
 
+interface Store {
+  database: Database
+  databaseUrl: string
+  badRows: BadRows | undefined
+  /** Of the one that is active, where several servers share an engine. */
+  post: Post | undefined
+  /** The port is free for the server itself. */
+  endStandby(): Promise<void>
+}
+
+/** Waits until no other server is active. */
+async function takePostOf({ settings, log, onProgress, onLost, onStandby, signal }: StartOptions, url: string) {
+  let endStandby = async (): Promise<void> => {}
+  const post = await takePost({
+    url,
+    log,
+    async prepare() {
+      const database = openDatabase(url, { log })
+      await database.migrate().finally(() => database.close())
+    },
+    async onStandby() {
+      endStandby = await openStandby(settings)
+      onProgress('standing by: another server is active')
+      onStandby?.()
+    },
+    onLost: () => onLost?.(),
+    signal,
+  }).catch(async (error: unknown) => {
+    await endStandby()
+    throw error
+  })
+  return { post, endStandby: () => endStandby() }
+}
+
 async function openStore(
-  { settings, log, onProgress }: StartOptions,
+  { settings, log, onProgress, ...rest }: StartOptions,
   onStop: StopOrder['add'],
-): Promise<{ database: Database; databaseUrl: string; badRows: BadRows | undefined }> {
+): Promise<Store> {
   prepareDataFolder(settings.dataDirectory)
   const server = await startDatabaseServer(settings, log, (step) => {
     const text = DATABASE_STEPS[step]
     if (text !== undefined) onProgress(text)
   })
   onStop('database server', () => server.stop(), DATABASE_STOP_MS)
-  const database = openDatabase(server.url, { log })
+  const waited =
+    settings.engine === undefined ? undefined : await takePostOf({ settings, log, onProgress, ...rest }, server.url)
+  const { post, endStandby = async () => {} } = waited ?? {}
+  if (post !== undefined) onStop('post', () => post.release())
+  onStop('standby', endStandby)
+  const url = post?.url ?? server.url
+  const database = openDatabase(url, { log })
   const badRows = settings.environment === 'production' ? createBadRows(database.pool, log) : undefined
   onStop('database connections', () => {
     badRows?.stop()
@@ -117,7 +163,7 @@ async function openStore(
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
   await noteWordSearch(database, log)
-  return { database, databaseUrl: server.url, badRows }
+  return { database, databaseUrl: url, badRows, post, endStandby }
 }
 
 /**
@@ -127,9 +173,10 @@ async function openStore(
 async function assemble(options: StartOptions, onStop: StopOrder['add']): Promise<string> {
   const { settings, log, onProgress } = options
   await requireFreePort(settings.host, settings.port, 'PORT')
-  if (settings.mqttUrl === undefined) await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
+  if (settings.mqttUrl === undefined && settings.engine === undefined)
+    await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
 
-  const { database, databaseUrl, badRows } = await openStore(options, onStop)
+  const { database, databaseUrl, badRows, post, endStandby } = await openStore(options, onStop)
   const { timeZone, language } = settings
   const { version } = packageFile
   const history = await createHistory({ database, registry, log })
@@ -141,10 +188,16 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const mailer = createMailer(settings)
   /** What every room is given. */
   const site = { database, directory, registry, settings, language, timeZone, now: Date.now, newId: uuidv7, log }
-  const session = createSessionRoom({ ...site, mailer, version, pushEndpoint: () => broker.pushEndpoint })
+  const session = createSessionRoom({
+    ...site,
+    mailer,
+    version,
+    pushEndpoint: () => broker.pushEndpoint,
+    pushPassword: (window) => broker.windowPassword?.(window),
+  })
   const { sessions } = session
   onStop('sessions', () => session.stop())
-  const { broker, gate } = await createAdmission({ ...site, sessions })
+  const { broker, gate } = await createAdmission({ ...site, sessions, post })
   await session.start()
 
   const stored = await loadFleetState(database)
@@ -311,6 +364,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   await exports.start()
   await imports.start()
   onStop('watched folder', () => imports.stop())
+  await endStandby()
   await http.listen({ port: settings.port, host: settings.host })
   onStop('http', () => http.close())
   // Before that: a request that waits for its file would hold it.

@@ -182,6 +182,7 @@ export async function testBroker(
     sessions: {
       pushCredentials: { verify: (id, password) => (password === tokenOf(id) ? users.get(id) : undefined) },
       listener: (id) => users.get(id),
+      listenerOf: async (id) => users.get(id),
       onEnded: () => {},
     },
     now: Date.now,

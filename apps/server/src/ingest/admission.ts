@@ -9,7 +9,10 @@ import { secretMatches } from './device-secret.ts'
 export interface AdmissionOptions {
   settings: BrokerChoice['settings']
   directory: Pick<Directory, 'device' | 'onChange'>
-  sessions: Pick<Sessions, 'listener' | 'onEnded'> & { pushCredentials: Pick<Sessions['pushCredentials'], 'verify'> }
+  sessions: Pick<Sessions, 'listener' | 'listenerOf' | 'onEnded'> & {
+    pushCredentials: Pick<Sessions['pushCredentials'], 'verify'>
+  }
+  post?: BrokerChoice['post']
   now(): number
   log: Log
 }
@@ -24,6 +27,7 @@ export async function createAdmission({
   settings,
   directory,
   sessions,
+  post,
   now,
   log,
 }: AdmissionOptions): Promise<Admission> {
@@ -36,6 +40,9 @@ export async function createAdmission({
     verifyDevice: gate.admits,
     verifyUser: sessions.pushCredentials.verify,
     userOf: sessions.listener,
+    userOfSession: sessions.listenerOf,
+    secretHashOf: (sn) => directory.device(sn)?.secretHash,
+    post,
     log,
   })
   sessions.onEnded((userId) => broker.recheckUser(userId))

@@ -1,8 +1,10 @@
 import { deviceUpTopic, Permission } from '@vigil/contract'
 import type { ModelDefinition, Quantity, Registry, SettingDefinition } from '@vigil/devices'
+import { nodesOf, writeEngineFiles } from '../platform/broker/nats/engine-files.ts'
+import { fitsEngine } from '../platform/broker/nats/subjects.ts'
 import type { DeviceAddress } from '../platform/device-address.ts'
 import { degrees, type Given, parseOptions } from './admin-options.ts'
-import type { DeviceCredentials } from './device-store.ts'
+import { type DeviceCredentials, deviceSecretHash } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
 import { OrganisationError } from './organisation-error.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -12,7 +14,14 @@ export interface AdminContext {
   registry: Pick<Registry, 'model' | 'models'>
   /** Where devices reach the broker. */
   address: DeviceAddress
+  /** Of the engine that several servers share, where there is one. */
+  engine?: EngineCredentials | undefined
   print(line: string): void
+}
+
+interface EngineCredentials {
+  /** The device's password at the engine. */
+  deviceToken(sn: string, secretHash: Buffer): Promise<string>
 }
 
 interface Command<Context = AdminContext> {
@@ -56,7 +65,26 @@ const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
   },
 }
 
+/** Before there is a server. */
+const ENGINE_COMMANDS: Readonly<Record<string, Command<Look>>> = {
+  'engine create': {
+    usage: '--folder <folder> --nodes <name=host,name=host,…> [--cert <file> --key <file>]',
+    does: 'makes the keys of the engine that several servers share, and the configuration of each of its nodes',
+    options: ['folder', 'nodes', 'cert', 'key'],
+    async run({ print }, given) {
+      const nodes = nodesOf(given.required('nodes'))
+      if (nodes === undefined) throw new OrganisationError('--nodes takes name=host, separated by commas')
+      const [cert, key] = [given.option('cert'), given.option('key')]
+      if ((cert === undefined) !== (key === undefined)) throw new OrganisationError('--cert and --key go together')
+      const tls = cert === undefined || key === undefined ? undefined : { cert, key }
+      for (const path of await writeEngineFiles(given.required('folder'), nodes, tls)) print(path)
+      print('the first file opens everything: it belongs on the servers alone')
+    },
+  },
+}
+
 const COMMANDS: Readonly<Record<string, Command>> = {
+  ...ENGINE_COMMANDS,
   'office add': {
     usage: '--name <name> [--parent <office>] [--station-map <url>]',
     does: 'adds an office; without --parent it stands at the top',
@@ -194,7 +222,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         latitude: degrees(given, 'latitude'),
       })
       context.print(`device ${sn} added`)
-      printCredentials(context, credentials, context.registry.model(deviceType))
+      await printCredentials(context, credentials, context.registry.model(deviceType))
     },
   },
   'device list': {
@@ -225,7 +253,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     async run(context, { words: [sn = ''] }) {
       const credentials = await context.store.devices.renewSecret(sn)
       const device = (await context.store.devices.list()).find((each) => each.sn === sn)
-      printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
+      await printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
     },
   },
   ...MODEL_COMMANDS,
@@ -272,22 +300,28 @@ export function parseCommand(argv: readonly string[]): (context: AdminContext) =
 /** As `parseCommand`, of what needs no database; undefined: it needs one. */
 export function parseModelCommand(argv: readonly string[]): ((context: Look) => Promise<void>) | undefined {
   const name = argv.slice(0, 2).join(' ')
-  const command = MODEL_COMMANDS[name]
+  const command = MODEL_COMMANDS[name] ?? ENGINE_COMMANDS[name]
   if (command === undefined) return undefined
   const given = parseOptions(name, command, argv.slice(2))
   return (context) => command.run(context, given)
 }
 
-function printCredentials(
-  { address, print }: AdminContext,
+async function printCredentials(
+  { address, engine, print }: AdminContext,
   { sn, secret }: DeviceCredentials,
   model: ModelDefinition | undefined,
-): void {
+): Promise<void> {
   print(`user name: ${sn}`)
   print(`secret, shown this once: ${secret}`)
+  if (engine !== undefined && !fitsEngine(sn)) {
+    print(`the engine takes no "." in a topic: this device sends by POST /ingest, with its secret`)
+    return
+  }
+  const password = (await engine?.deviceToken(sn, deviceSecretHash(secret))) ?? secret
+  if (engine !== undefined) print(`password at the engine, shown this once: ${password}`)
   print('try it:')
   print(
-    `  mosquitto_pub ${reaching(address)} -q 1 -u ${sn} -P ${secret} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
+    `  mosquitto_pub ${reaching(address)} -q 1 -u ${sn} -P ${password} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
   )
 }
 

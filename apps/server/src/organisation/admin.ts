@@ -1,4 +1,5 @@
 import { registry } from '@vigil/devices'
+import { createDeviceCredentials } from '../platform/broker/nats/device-credentials.ts'
 import { parseSettings, SettingsError } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.ts'
@@ -37,7 +38,8 @@ async function main(argv: readonly string[]): Promise<number> {
       await database.migrate()
       const store = createOrganisationStore({ database, registry, hashPassword })
       const address = (await readDeviceAddress(database.pool)) ?? deviceAddressOf(settings, settings.mqttPort)
-      await command({ store, registry, address, print })
+      const engine = settings.engine && createDeviceCredentials(settings.engine)
+      await command({ store, registry, address, engine, print })
       // Only then does the line "try it" work, and what was taken away is gone.
       if (changesSomething(argv)) console.log(TAKEN_OVER[await untilTakenOver(database)])
     } finally {

@@ -37,6 +37,7 @@ describe('settings', () => {
       historyDays: 30,
       demo: true,
       databaseUrl: undefined,
+      engine: undefined,
       mqttUrl: undefined,
       mqttPort: 1883,
       tls: undefined,

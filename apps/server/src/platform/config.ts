@@ -86,6 +86,18 @@ const VARIABLES = {
     .optional(),
   MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
   MQTT_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
+  NATS_URL: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine(
+      (list) => list.every((each) => URL.canParse(each) && ['nats:', 'tls:'].includes(new URL(each).protocol)),
+      'nats:// or tls:// addresses, separated by commas',
+    )
+    .optional(),
+  NATS_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
+  NATS_MQTT_URL: url('an mqtt:// or mqtts:// address', ['mqtt:', 'mqtts:']).optional(),
+  NATS_KEYS: z.string().optional(),
+  NATS_REPLICAS: wholeNumber(1, 5, 1),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -123,8 +135,18 @@ const VARIABLES = {
 type Variable = keyof typeof VARIABLES
 
 /** Their values may carry a password: the error names the variable and keeps the value to itself. */
-const SECRET: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'MQTT_URL', 'SMTP_URL'])
+const SECRET: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'MQTT_URL', 'NATS_URL', 'SMTP_URL'])
 const SHOWN_LENGTH = 80
+
+export interface EngineSettings {
+  servers: readonly string[]
+  /** Where consoles reach it by websocket. */
+  pushUrl: string
+  /** Where devices reach it. */
+  mqttUrl: string
+  keysPath: string
+  replicas: number
+}
 
 export interface Settings {
   port: number
@@ -140,6 +162,8 @@ export interface Settings {
   /** False: an empty system whose first administrator's password is generated. */
   demo: boolean
   databaseUrl: string | undefined
+  /** The engine that several servers share, in place of a broker. */
+  engine: EngineSettings | undefined
   mqttUrl: string | undefined
   /** Where consoles reach that broker by websocket. */
   mqttPushUrl: string | undefined
@@ -207,8 +231,8 @@ function readablePath(name: Variable, path: string): string {
 }
 
 /** An own broker has a port of its own; 0 lets the system choose. */
-function checkPorts({ PORT, MQTT_PORT, MQTT_URL }: ReturnType<typeof read>): void {
-  if (PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== undefined) return
+function checkPorts({ PORT, MQTT_PORT, MQTT_URL, NATS_URL }: ReturnType<typeof read>): void {
+  if (PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== undefined || NATS_URL !== undefined) return
   throw new SettingsError(`MQTT_PORT is ${MQTT_PORT}, but PORT is the same: devices and consoles need a port each`)
 }
 
@@ -227,6 +251,24 @@ function pushUrlOf(mqttUrl: string | undefined, pushUrl: string | undefined): st
   throw new SettingsError('MQTT_PUSH_URL is not set, but MQTT_URL is: browsers need the broker by ws:// or wss://')
 }
 
+function engineOf(values: ReturnType<typeof read>): EngineSettings | undefined {
+  const { NATS_URL, NATS_PUSH_URL, NATS_MQTT_URL, NATS_KEYS, NATS_REPLICAS, MQTT_URL } = values
+  if (NATS_URL === undefined) return undefined
+  if (MQTT_URL !== undefined)
+    throw new SettingsError('NATS_URL and MQTT_URL are both set: messages come by one of them')
+  const missing = (name: Variable, why: string) => new SettingsError(`${name} is not set, but NATS_URL is: ${why}`)
+  if (NATS_PUSH_URL === undefined) throw missing('NATS_PUSH_URL', 'browsers need the engine by ws:// or wss://')
+  if (NATS_MQTT_URL === undefined) throw missing('NATS_MQTT_URL', 'devices need the engine by mqtt:// or mqtts://')
+  if (NATS_KEYS === undefined) throw missing('NATS_KEYS', 'the file that "npm run admin -- engine create" has made')
+  return {
+    servers: NATS_URL,
+    pushUrl: NATS_PUSH_URL,
+    mqttUrl: NATS_MQTT_URL,
+    keysPath: readablePath('NATS_KEYS', NATS_KEYS),
+    replicas: NATS_REPLICAS,
+  }
+}
+
 function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {
   if (chosen !== undefined) return chosen
   return env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? 'development' : 'production'
@@ -237,6 +279,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const values = read(env)
   checkPorts(values)
   const tls = tlsOf(values.TLS_CERT, values.TLS_KEY)
+  const engine = engineOf(values)
   return {
     port: values.PORT,
     // Without TLS passwords would cross the network readable.
@@ -247,8 +290,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     historyDays: values.VIGIL_HISTORY_DAYS,
     demo: values.VIGIL_DEMO,
     databaseUrl: values.DATABASE_URL,
+    engine,
     mqttUrl: values.MQTT_URL,
-    mqttPushUrl: pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),
+    mqttPushUrl: engine?.pushUrl ?? pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),
     mqttPort: values.MQTT_PORT,
     tls,
     trustedProxies: values.TRUST_PROXY,

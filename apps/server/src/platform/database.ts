@@ -3,6 +3,7 @@ import { createListener, type NotificationHandler } from './database/listener.ts
 import { migrate, readMigrations } from './database/migrations.ts'
 import { ensureQuantityColumns, type QuantityColumn } from './database/quantity-columns.ts'
 import type { Log } from './log.ts'
+import { admit, epochOfUrl } from './post/fence.ts'
 
 /** How long a connection may wait for a lock, work on one statement, and hold a transaction open without working. */
 export interface DatabaseLimits {
@@ -93,10 +94,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'vigil',
     types,
   }
+  /** Set for a server that may lose its place to another one. */
+  const epoch = epochOfUrl(url)
   let closing: Promise<void> | undefined
 
   function openPool(limits: LimitName, max: number): pg.Pool {
-    const opened = new pg.Pool({ ...config, ...limitsOf(limits), max })
+    const opened = new pg.Pool({
+      ...config,
+      ...limitsOf(limits),
+      max,
+      ...(epoch !== undefined && { onConnect: (client: pg.ClientBase) => admit(client, epoch) }),
+    })
     // Unheard, the error of an idle connection ends the process.
     opened.on('error', ({ message }) => {
       // While closing it is only the database that leaves before the last socket does.
@@ -120,6 +128,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     })
     client.on('error', () => {})
     await client.connect()
+    if (epoch !== undefined) {
+      await admit(client, epoch).catch(async (error: unknown) => {
+        await client.end()
+        throw error
+      })
+    }
     return client
   }
 

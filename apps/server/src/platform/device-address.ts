@@ -17,13 +17,18 @@ const SETTING_KEY = 'deviceAddress'
 const USUAL_PORTS: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 }
 
 export function deviceAddressOf(
-  settings: { mqttUrl: string | undefined; tls: { cert: string } | undefined },
+  settings: {
+    engine?: { mqttUrl: string } | undefined
+    mqttUrl: string | undefined
+    tls: { cert: string } | undefined
+  },
   port: number,
 ): DeviceAddress {
-  if (settings.mqttUrl === undefined) {
+  const url = settings.engine?.mqttUrl ?? settings.mqttUrl
+  if (url === undefined) {
     return { port, secure: settings.tls !== undefined, certificate: settings.tls?.cert }
   }
-  const { protocol, hostname, port: given } = new URL(settings.mqttUrl)
+  const { protocol, hostname, port: given } = new URL(url)
   const secure = protocol === 'mqtts:' || protocol === 'wss:'
   return { host: hostname, port: given === '' ? (USUAL_PORTS[protocol] ?? 0) : Number(given), secure }
 }

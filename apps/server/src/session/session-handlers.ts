@@ -1,7 +1,7 @@
 import type { DeploymentConfig } from '@vigil/contract'
 import { deploymentTitle, localeOfHeader, textsIn } from '@vigil/i18n'
 import { demoAccounts } from '../organisation/demo.ts'
-import type { PushEndpoint } from '../platform/broker/broker.ts'
+import type { Broker, PushEndpoint } from '../platform/broker/broker.ts'
 import type { Settings } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts'
@@ -23,6 +23,8 @@ export interface SessionDependencies {
   version: string
   /** Where browsers reach the push channel; the broker says so once it is there. */
   pushEndpoint(): PushEndpoint
+  /** The password that such a broker knows a window by, where it checks them itself. */
+  pushPassword?(window: Parameters<NonNullable<Broker['windowPassword']>>[0]): Promise<string> | undefined
   now?: () => number
 }
 
@@ -91,9 +93,11 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
       return null
     },
     mqttConfig: async ({ clientId }, context) => {
-      const password = await sessions.pushCredentials.issue(context.token, clientId)
-      if (password === undefined) throw new Refusal('badRequest')
-      return { username: context.user.id, password, ...pushAddress(context, dependencies) }
+      const own = await sessions.pushCredentials.issue(context.token, clientId)
+      if (own === undefined) throw new Refusal('badRequest')
+      const userId = context.user.id
+      const password = (await dependencies.pushPassword?.({ ...own, userId })) ?? own.password
+      return { username: userId, password, ...pushAddress(context, dependencies) }
     },
     config: async (_input, { locale }): Promise<DeploymentConfig> => ({
       deploymentId: settings.deploymentId,

@@ -24,6 +24,13 @@ interface Entry {
   storedExpiresAt: number
 }
 
+/** `until`: when the session ends, unless it is used. */
+export interface PushPassword {
+  password: string
+  sessionId: string
+  until: number
+}
+
 /** `clientIds`: the windows whose push credentials died with the session. */
 export type SessionEnded = (userId: string, sessionId: string, clientIds: readonly string[]) => void
 
@@ -31,12 +38,14 @@ export interface Sessions {
   authenticate(token: string): Promise<SessionUser | undefined>
   /** The user, while a session of it is alive and may hear of devices. */
   listener(userId: string): SessionUser | undefined
+  /** The same by the id of a session, which another server may have opened. */
+  listenerOf(sessionId: string): Promise<SessionUser | undefined>
   /** A new session; the answer is its token, which is stored nowhere. */
   open(userId: string): Promise<string>
   end(token: string): Promise<void>
   pushCredentials: {
     /** A password for one window of the session, or undefined when the client id is not one of the user's. */
-    issue(token: string, clientId: string): Promise<string | undefined>
+    issue(token: string, clientId: string): Promise<PushPassword | undefined>
     /** Without effect on the session's life: the broker asks again and again. Undefined for who may look at no device any more. */
     verify(username: string, password: string, clientId: string): SessionUser | undefined
     /** A window that is only looked at keeps its session alive by its heartbeat. */
@@ -143,6 +152,11 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
   return {
     authenticate: async (token) => (await find(token))?.user,
     listener: (userId) => [...entries.values()].find((entry) => entry.user.id === userId && mayListen(entry))?.user,
+    listenerOf: async (sessionId) => {
+      const known = entries.get(sessionId)
+      const entry = known !== undefined && isAlive(known) ? known : await load(Buffer.from(sessionId, 'hex'))
+      return entry !== undefined && mayListen(entry) ? entry.user : undefined
+    },
     open: async (userId) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await store.insertSession(hashToken(token), userId, now() + SESSION_LIFE_MS)
@@ -156,7 +170,10 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
     pushCredentials: {
       issue: async (token, clientId) => {
         const entry = await find(token)
-        return entry && credentials.issue(entry.tokenHash.toString('hex'), entry.user.id, clientId)
+        if (entry === undefined) return undefined
+        const sessionId = entry.tokenHash.toString('hex')
+        const password = credentials.issue(sessionId, entry.user.id, clientId)
+        return password === undefined ? undefined : { password, sessionId, until: entry.expiresAt }
       },
       verify: (username, password, clientId) => {
         const sessionId = credentials.sessionOf(username, password, clientId)

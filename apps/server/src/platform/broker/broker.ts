@@ -39,8 +39,10 @@ export interface Broker {
   start(listeners: BrokerListeners): Promise<{ port: number }>
   /** Serves the push channel on the HTTP server's own port. Does nothing when the broker is not ours. */
   attachTo(server: HttpServer | HttpsServer): void
-  /** Always at QoS 1; the order of two calls for one topic is kept. */
+  /** At QoS 1 as far as the broker goes; the order of two calls for one topic is kept. */
   publish(topic: string, payload: Buffer | string): void
+  /** The password by which a window is known to a broker that checks credentials itself. Absent: the broker asks this server. */
+  windowPassword?(window: { sessionId: string; userId: string; until: number }): Promise<string>
   /** Closes the windows of a user whose credentials no longer hold: signed out, expired, disabled. */
   recheckUser(userId: string): void
   /** The same for a device that was removed or has a new secret. */

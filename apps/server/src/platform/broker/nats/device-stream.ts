@@ -1,0 +1,235 @@
+import {
+  AckPolicy,
+  type ConsumerInfo,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Log } from '../../log.ts'
+import type { UnderWay } from '../under-way.ts'
+import { PARTITIONS, partitionFilter, STREAM, snOfStored } from './subjects.ts'
+
+/** Of each partition: sixteen times that for a commit every 100 ms is more than the history takes. */
+const IN_FLIGHT = 256
+/** An acknowledgement may be lost on its way to the engine. Nothing hangs on it: who takes over begins behind the last one. */
+const REDELIVER_AFTER_MS = 120_000
+const NANOS_PER_MS = 1_000_000
+const PAUSE_AFTER_REFUSAL_MS = 1_000
+const STREAM_EXISTS = 10_058
+
+export interface DeviceStreamOptions {
+  connection: NatsConnection
+  /** On how many nodes the engine keeps each message. */
+  replicas: number
+  /** Of the server that is active: its readers are called by it, and those of any other are taken away. */
+  epoch: number
+  onDeviceMessage(sn: string, payload: Buffer): Promise<void>
+  underWay: UnderWay
+  log: Pick<Log, 'info' | 'warn' | 'debug' | 'error'>
+}
+
+export interface DeviceStream {
+  start(): Promise<void>
+  /** Takes nothing more; what is under way is acknowledged still. */
+  stop(): Promise<void>
+}
+
+const readerName = (partition: number, epoch: number, nth: number): string => `vigil-${partition}-${epoch}-${nth}`
+const partitionOf = (name: string): number => Number(/^vigil-(\d+)-\d+-\d+$/.exec(name)?.[1] ?? Number.NaN)
+
+/** The engine's store of what devices publish, and one reader for each partition: without a reader it keeps nothing. */
+export async function prepareStream(manager: JetStreamManager, replicas: number): Promise<void> {
+  const config = {
+    name: STREAM,
+    subjects: ['$MQTT.msgs.>'],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Interest,
+    num_replicas: replicas,
+  }
+  try {
+    await manager.streams.add(config)
+  } catch (error) {
+    if (!isExisting(error)) throw error
+    const { config: found } = await manager.streams.info(STREAM)
+    if (found.num_replicas < replicas) await manager.streams.update(STREAM, { num_replicas: replicas })
+  }
+  const read = new Set((await readersOf(manager)).map(({ name }) => partitionOf(name)))
+  await Promise.all(
+    Array.from({ length: PARTITIONS }, async (_, partition) => {
+      if (!read.has(partition)) await addReader(manager, readerName(partition, 0, 0), partition, undefined)
+    }),
+  )
+}
+
+const isExisting = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === STREAM_EXISTS
+
+async function readersOf(manager: JetStreamManager): Promise<ConsumerInfo[]> {
+  const found: ConsumerInfo[] = []
+  for await (const reader of manager.consumers.list(STREAM)) {
+    if (!Number.isNaN(partitionOf(reader.name))) found.push(reader)
+  }
+  return found
+}
+
+function addReader(manager: JetStreamManager, name: string, partition: number, from: number | undefined) {
+  return manager.consumers.add(STREAM, {
+    durable_name: name,
+    filter_subject: partitionFilter(partition),
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: REDELIVER_AFTER_MS * NANOS_PER_MS,
+    max_ack_pending: IN_FLIGHT,
+    ...(from === undefined
+      ? { deliver_policy: DeliverPolicy.All }
+      : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from }),
+  })
+}
+
+/**
+ * Messages of devices from the engine, each acknowledged to it after its commit. Readers are made anew by whoever becomes
+ * active, from the first message that is not acknowledged: the order of a device is kept, and a server that was active before
+ * gets nothing more. The new one stands before the old one goes: without any the engine would let go of what it keeps.
+ */
+export async function createDeviceStream(options: DeviceStreamOptions): Promise<DeviceStream> {
+  const { connection, epoch, log, underWay } = options
+  const manager = await jetstreamManager(connection)
+  const client: JetStreamClient = jetstream(connection)
+  let stopped = false
+  let made = 0
+
+  async function takeOver(partition: number, before: readonly ConsumerInfo[]): Promise<string> {
+    const floors = before.map(({ ack_floor }) => ack_floor.stream_seq)
+    const from = floors.length === 0 ? undefined : Math.min(...floors) + 1
+    made += 1
+    const name = readerName(partition, epoch, made)
+    await addReader(manager, name, partition, from)
+    for (const { name: old } of before) await manager.consumers.delete(STREAM, old)
+    return name
+  }
+
+  async function read(partition: number, name: string): Promise<Partition> {
+    const reader = await client.consumers.get(STREAM, name)
+    return readPartition({
+      messages: await reader.consume({ max_messages: IN_FLIGHT, abort_on_missing_resource: true }),
+      onMessage: options.onDeviceMessage,
+      underWay,
+      onRefused: (error) => {
+        log.warn({ err: error, partition }, 'engine: a message was not taken over; reading again from there')
+        void again(partition)
+      },
+      onEnded: () => void again(partition),
+    })
+  }
+
+  const partitions: (Partition | undefined)[] = []
+
+  /** From the first message that is not acknowledged. Whoever became active meanwhile has taken this reader away, and it ends here. */
+  async function again(partition: number): Promise<void> {
+    const before = partitions[partition]
+    partitions[partition] = undefined
+    if (before === undefined) return
+    await before.stop()
+    await before.settled()
+    for (;;) {
+      if (stopped) return
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL_MS))
+      if (stopped) return
+      try {
+        const readers = (await readersOf(manager)).filter(({ name }) => partitionOf(name) === partition)
+        if (readers.some(({ name }) => epochOf(name) > epoch)) {
+          log.warn({ partition }, 'engine: another server reads what devices say')
+          return
+        }
+        partitions[partition] = await read(partition, await takeOver(partition, readers))
+        return
+      } catch (error) {
+        log.warn({ err: error, partition }, 'engine: can not be read; trying again')
+      }
+    }
+  }
+
+  return {
+    async start() {
+      await prepareStream(manager, options.replicas)
+      const readers = await readersOf(manager)
+      await Promise.all(
+        Array.from({ length: PARTITIONS }, async (_, partition) => {
+          const before = readers.filter(({ name }) => partitionOf(name) === partition)
+          partitions[partition] = await read(partition, await takeOver(partition, before))
+        }),
+      )
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(partitions.map((partition) => partition?.stop()))
+    },
+  }
+}
+
+const epochOf = (name: string): number => Number(/^vigil-\d+-(\d+)-\d+$/.exec(name)?.[1] ?? 0)
+
+interface Partition {
+  stop(): Promise<void>
+  /** When nothing of it is under way any more. */
+  settled(): Promise<void>
+}
+
+function readPartition(options: {
+  messages: ConsumerMessages
+  onMessage(sn: string, payload: Buffer): Promise<void>
+  underWay: UnderWay
+  onRefused(error: unknown): void
+  onEnded(): void
+}): Partition {
+  const { messages } = options
+  const inHand = new Map<number, Promise<void>>()
+  let stopped = false
+
+  function take(message: JsMsg): void {
+    const sn = snOfStored(message.subject)
+    if (sn === undefined) {
+      message.term()
+      return
+    }
+    // It took longer than the engine waits: whoever has it in hand acknowledges it.
+    if (inHand.has(message.seq)) return
+    const work = options.onMessage(sn, Buffer.from(message.data)).then(
+      () => message.ack(),
+      (error: unknown) => {
+        if (!stopped) options.onRefused(error)
+      },
+    )
+    inHand.set(message.seq, work)
+    options.underWay.track(work)
+    void work.finally(() => inHand.delete(message.seq))
+  }
+
+  async function run(): Promise<void> {
+    for await (const message of messages) {
+      if (stopped) return
+      take(message)
+    }
+  }
+  void run()
+    .catch(() => {})
+    .then(() => {
+      if (!stopped) options.onEnded()
+    })
+
+  return {
+    async stop() {
+      stopped = true
+      await messages.close()
+    },
+    async settled() {
+      await Promise.allSettled(inHand.values())
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { accountToken, NOTHING_REVOKED, operatorToken, systemToken } from './engine-claims.ts'
+import type { EngineKeys } from './engine-keys.ts'
+
+export interface EngineNode {
+  readonly name: string
+  /** Under which the other nodes reach it. */
+  readonly host: string
+}
+
+export interface EngineConfig {
+  readonly keys: EngineKeys
+  readonly node: EngineNode
+  /** All of them, this one too; one alone is no cluster. */
+  readonly nodes: readonly EngineNode[]
+  readonly dataDirectory: string
+  /** The address on which it listens; `ports` are those of servers, devices, consoles and other nodes. */
+  readonly listen: string
+  readonly ports: { server: number; mqtt: number; websocket: number; cluster: number }
+  /** Paths on the node. Without them devices and consoles speak in the clear. */
+  readonly tls?: { cert: string; key: string } | undefined
+}
+
+export const ENGINE_PORTS = { server: 4222, mqtt: 1883, websocket: 8443, cluster: 6222 } as const
+const CLUSTER_NODES = 3
+
+/** Three copies outlive the loss of one node; fewer nodes keep one. */
+export const replicasFor = (nodes: number): number => (nodes >= CLUSTER_NODES ? CLUSTER_NODES : 1)
+
+/** The whole configuration of one node, with everything that the engine has to trust. */
+export async function engineConfig({
+  keys,
+  node,
+  nodes,
+  dataDirectory,
+  listen,
+  ports,
+  tls,
+}: EngineConfig): Promise<string> {
+  const quoted = (text: string): string => JSON.stringify(text)
+  const secured = tls === undefined ? '' : `\n  tls: { cert_file: ${quoted(tls.cert)}, key_file: ${quoted(tls.key)} }`
+  const others = nodes.filter(({ name }) => name !== node.name)
+  const routes = others.map(({ host }) => quoted(`nats-route://${host}:${ports.cluster}`)).join(', ')
+  const cluster =
+    others.length === 0
+      ? ''
+      : `
+cluster: {
+  name: "vigil"
+  listen: ${quoted(`${listen}:${ports.cluster}`)}
+  routes: [${routes}]
+}
+`
+  return `# Made by "npm run admin -- engine create". The tokens are public; the keys that made them are not in here.
+server_name: ${quoted(node.name)}
+listen: ${quoted(`${listen}:${ports.server}`)}
+# A picture of a whole fleet is one message; who leaves more than max_pending unread is thrown out.
+max_payload: 4MB
+max_pending: 16MB
+jetstream: { store_dir: ${quoted(`${dataDirectory}/jetstream`)} }
+mqtt: {
+  listen: ${quoted(`${listen}:${ports.mqtt}`)}
+  stream_replicas: ${replicasFor(nodes.length)}${secured}
+}
+websocket: {
+  listen: ${quoted(`${listen}:${ports.websocket}`)}${tls === undefined ? '\n  no_tls: true' : secured}
+}${cluster}
+operator: ${await operatorToken(keys)}
+system_account: ${keys.system.getPublicKey()}
+resolver: { type: full, dir: ${quoted(`${dataDirectory}/accounts`)}, allow_delete: false, interval: "2m" }
+resolver_preload: {
+  ${keys.system.getPublicKey()}: ${await systemToken(keys)}
+  ${keys.account.getPublicKey()}: ${await accountToken(keys, NOTHING_REVOKED)}
+}
+`
+}

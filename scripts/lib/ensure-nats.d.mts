@@ -1,0 +1,2 @@
+/** Path of the NATS server. */
+export function ensureNats(): Promise<string>
