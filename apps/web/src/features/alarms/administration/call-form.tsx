@@ -48,12 +48,12 @@ export function CallForm({ opened, items, onClose }: FormOf<AlarmCall>) {
   const [secret, setSecret] = useState('')
   const [outcome, setOutcome] = useState<CallTest>()
   const [testing, setTesting] = useState(false)
-  const problems = validateCall(draft)
+  const given = secret === '' ? {} : { secret }
+  const problems = validateCall({ ...draft, ...given }, opened)
   const set = (change: Partial<AlarmCallDraft>) => {
     setOutcome(undefined)
     setDraft({ ...draft, ...change })
   }
-  const given = secret === '' ? {} : { secret }
   const test = async () => {
     setTesting(true)
     setOutcome(undefined)
@@ -168,7 +168,7 @@ export function CallForm({ opened, items, onClose }: FormOf<AlarmCall>) {
                 </FormField>
               )}
             </div>
-            <FormField label={t('reach.call.secret')}>
+            <FormField label={t('reach.call.secret')} problem={problemOf('secret')}>
               {(field) => (
                 <Input.Password
                   {...field}

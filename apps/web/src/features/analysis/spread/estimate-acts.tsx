@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { ESTIMATE_NAME_MAX, type EstimateResult } from '@vigil/contract'
+import { ESTIMATE_NAME_MAX, type EstimateResult, Permission } from '@vigil/contract'
 import { cursorOnTargetOf, geoJsonOf, kmlOf, type ShapeDocument } from '@vigil/domain'
 import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
@@ -64,19 +64,21 @@ interface EstimateActsProps {
 /** Keeps what is shown, into the log of the alarm where there is one, and hands its shapes on. */
 export function EstimateActs({ result, alarm, name: proposed }: EstimateActsProps) {
   const { t } = useTranslation()
-  const { api, confirm, present } = useSession()
+  const { api, can, confirm, present } = useSession()
   const queries = useQueryClient()
   const nameId = useId()
   const [name, setName] = useState('')
   const [isAttached, setAttached] = useState(true)
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<string>()
+  // What stands in the log of an alarm is an act on it.
+  const mayAttach = alarm !== undefined && can(Permission.AlarmHandle)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
       const asked = { name: (name.trim() || proposed).slice(0, ESTIMATE_NAME_MAX), result }
-      const { id } = await api('saveEstimate', { ...asked, ...(alarm !== undefined && isAttached && { alarm }) })
+      const { id } = await api('saveEstimate', { ...asked, ...(mayAttach && isAttached && { alarm }) })
       setKept(id)
       setName('')
       confirm(t('source.saved.done'))
@@ -99,7 +101,7 @@ export function EstimateActs({ result, alarm, name: proposed }: EstimateActsProp
           maxLength={ESTIMATE_NAME_MAX}
           onChange={({ target }) => setName(target.value)}
         />
-        {alarm !== undefined && (
+        {mayAttach && (
           <Checkbox checked={isAttached} onChange={({ target }) => setAttached(target.checked)}>
             {t('source.saved.attach')}
           </Checkbox>
@@ -112,7 +114,7 @@ export function EstimateActs({ result, alarm, name: proposed }: EstimateActsProp
       <p className="spread-time">
         <span>{t('source.saveShapes')}</span>
         <ShapeFiles id={`vigil-${result.kind}-${result.at}`} name={name.trim() || proposed} result={result} />
-        {alarm !== undefined && <span className="quiet">{t('source.saved.cap')}</span>}
+        {mayAttach && <span className="quiet">{t('source.saved.cap')}</span>}
       </p>
     </Panel>
   )
