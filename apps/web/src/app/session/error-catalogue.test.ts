@@ -27,7 +27,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
   'error.getFailed': 'apps/web/src/features/realtime/control/settings-panel.tsx',
   'error.setFailed': 'apps/web/src/features/realtime/control/settings-panel.tsx',
   'error.saveFailed': 'apps/web/src/features/realtime/expert/thresholds-form.tsx',
-  'error.submitFailed': 'apps/web/src/features/alarms/card/log-part.tsx',
+  'error.submitFailed': 'apps/web/src/features/alarms/card/comment-form.tsx',
   'error.handlingFailed': 'apps/web/src/features/alarms/acts/use-acts.ts',
   'error.mergeFailed': 'apps/web/src/features/alarms/acts/many-bar.tsx',
   'error.autoMergeFailed': 'apps/web/src/features/alarms/desk/auto-merge-switch.tsx',
