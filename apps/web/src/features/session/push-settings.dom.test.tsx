@@ -67,6 +67,14 @@ const deviceOf = (part: Partial<PushDevice> = {}): PushDevice => ({
   ...part,
 })
 
+/** The mark of a browser is reckoned in a thread of its own, which the clock of the test does not move: as long as it takes. */
+async function drawn() {
+  for (let n = 0; n < 200 && document.querySelector('.ant-skeleton') !== null; n++) {
+    await act(async () => void (await markOf(ENDPOINT)))
+    await settle()
+  }
+}
+
 async function open(devices: PushDevice[], test: object = { ok: true, status: 201, ms: 5, why: '' }) {
   const sent: [string, unknown][] = []
   const api = async (name: string, input: unknown) => {
@@ -86,7 +94,7 @@ async function open(devices: PushDevice[], test: object = { ok: true, status: 20
     </MemoryRouter>
   )
   await show(ui, { api })
-  for (let n = 0; n < 5; n++) await settle()
+  await drawn()
   return { sent, named: (name: string) => sent.filter(([each]) => each === name).map(([, input]) => input) }
 }
 const button = (name: string) => screen.getByRole('button', { name })
