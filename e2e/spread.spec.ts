@@ -64,7 +64,8 @@ test('a leak of chlorine: from its alarm to where it came from, on to where it g
   await expect(fit.getByRole('row').nth(1)).toBeVisible()
   // What detectors measured stands beside what the model says of them; how well they agree hangs on who stands in the cloud.
   await expect(fit.getByText(/^× /).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What to do' })).toContainText('Chlorine works')
+  // Which places the cloud reaches hangs on the wind of the hour; that it begins among detectors does not.
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText(/devices there: [1-9]/)
 
   await page.getByRole('button', { name: 'Keep this estimate' }).click()
   await page.getByRole('link', { name: 'Open it' }).click()

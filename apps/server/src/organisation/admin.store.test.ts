@@ -111,7 +111,9 @@ describe('the administrator’s command', () => {
   })
 
   it('says what is wrong', async () => {
-    expect(() => parseCommand(['office', 'burn'])).toThrow('no command "office burn"; known are engine create, office add')
+    expect(() => parseCommand(['office', 'burn'])).toThrow(
+      'no command "office burn"; known are engine create, office add',
+    )
     expect(() => parseCommand(['user', 'disable'])).toThrow('usage: user disable <username>')
     expect(() => parseCommand(['office', 'add', '--colour', 'red'])).toThrow('usage: office add --name <name>')
     await expect(admin('office', 'add')).rejects.toThrow('--name is missing')
