@@ -65,8 +65,11 @@ export const STATE_COLOURS = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Each made once: every row of every list asks for one whenever it is drawn. */
+const stateVariables = new Map(Object.keys(STATE_COLOURS.dark).map((name) => [name, `var(--state-${kebab(name)})`]))
+
 /** Of a state by its name in the language keys: `highRisk`. */
-export const stateColour = (name: string): string => `var(--state-${kebab(name)})`
+export const stateColour = (name: string): string => stateVariables.get(name) ?? `var(--state-${kebab(name)})`
 
 /** The tokens as custom properties, for what antd does not draw. */
 export function cssVariables(name: ThemeName): Record<string, string> {

@@ -15,11 +15,14 @@ interface DrawnRow<C> extends WantedRow<C> {
   readonly slot: number
 }
 
+export interface DrawnRows<C> {
+  readonly rows: readonly DrawnRow<C>[]
+  /** Nothing waits for its turn. */
+  readonly isWhole: boolean
+}
+
 /** The rows on the screen, of which at most some change within one frame; the one at `first` before the others. */
-export function useRowsInParts<C>(
-  wanted: readonly WantedRow<C>[],
-  first: number,
-): { rows: DrawnRow<C>[]; isWhole: boolean } {
+export function useRowsInParts<C>(wanted: readonly WantedRow<C>[], first: number): DrawnRows<C> {
   const drawn = useRef<PlacedRows>(new Map())
   const contents = useRef<ReadonlyMap<string, C>>(new Map())
   const slots = useRef<RowSlots>(new Map())

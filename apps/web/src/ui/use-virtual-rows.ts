@@ -1,12 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRowsInParts } from './use-rows-in-parts.ts'
+import { type DrawnRows, useRowsInParts } from './use-rows-in-parts.ts'
 
-interface VirtualRowsProps<C> {
+interface VirtualRowsProps {
   /** One per row, in order; a row keeps its key wherever it moves. */
   readonly keys: readonly string[]
-  /** What the list hands to each row; a list whose rows ask for themselves hands them their keys. */
-  readonly contents: readonly C[]
   readonly height: number
   /** Of the rows that are not as high as the others; must not change while a key stays. */
   readonly heightOf?: (index: number) => number
@@ -22,8 +20,8 @@ const AHEAD_PX = 120
 const FOCUS_FRAMES = 5
 
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
-export function useVirtualRows<C>(props: VirtualRowsProps<C>) {
-  const { keys, contents, height, heightOf = () => height, header = 0, stuck = 0 } = props
+export function useVirtualRows(props: VirtualRowsProps) {
+  const { keys, height, heightOf = () => height, header = 0, stuck = 0 } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
   const indexOf = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
@@ -52,14 +50,6 @@ export function useVirtualRows<C>(props: VirtualRowsProps<C>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured
   useEffect(() => virtual.measure(), [virtual, height])
 
-  const drawn = useRowsInParts(
-    virtual.getVirtualItems().flatMap(({ index, start }) => {
-      const [key, content] = [keys[index], contents[index]]
-      return key === undefined || content === undefined ? [] : { index, start, key, content }
-    }),
-    activeIndex,
-  )
-
   const focusRow = (index: number) => {
     const key = keys[index]
     if (key === undefined) return
@@ -80,10 +70,23 @@ export function useVirtualRows<C>(props: VirtualRowsProps<C>) {
   }
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1)
 
-  return { scroller, virtual, drawn, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
+  return { scroller, virtual, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
 }
 
 type VirtualRows = ReturnType<typeof useVirtualRows>
+
+/** Those of them that are drawn by now, at most some more in each frame; a list whose rows ask for themselves hands them their keys. */
+export function useDrawnRows<C>(
+  { virtual, activeIndex }: VirtualRows,
+  keys: readonly string[],
+  contents: readonly C[],
+): DrawnRows<C> {
+  const wanted = virtual.getVirtualItems().flatMap(({ index, start }) => {
+    const [key, content] = [keys[index], contents[index]]
+    return key === undefined || content === undefined ? [] : { index, start, key, content }
+  })
+  return useRowsInParts(wanted, activeIndex)
+}
 
 /** The keys that every list understands; true when one was meant for it. */
 export function moveByKey(key: string, rows: VirtualRows, count: number): boolean {

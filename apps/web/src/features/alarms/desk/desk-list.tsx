@@ -6,7 +6,7 @@ import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
-import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { moveByKey, useDrawnRows, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { unacknowledged } from '../acts/act-refs.ts'
 import { doneActs } from '../acts/done-acts.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
@@ -101,7 +101,8 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
   // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
   const stuck = Math.min(heads.length, 2) * SECTION_HEIGHT * scale
-  const virtual = useVirtualRows({ keys: rowKeys, contents: rows, height, heightOf, stuck })
+  const virtual = useVirtualRows({ keys: rowKeys, height, heightOf, stuck })
+  const drawn = useDrawnRows(virtual, rowKeys, rows)
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
@@ -192,7 +193,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
         <div
           role="list"
           aria-label={label}
-          aria-busy={!virtual.drawn.isWhole}
+          aria-busy={!drawn.isWhole}
           style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}
         >
           {heads.map((head, turn) => (
@@ -206,7 +207,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
               onGo={() => virtual.virtual.scrollToIndex(virtual.indexOf.get(head.key) ?? 0, { align: 'start' })}
             />
           ))}
-          {virtual.drawn.rows.map(({ index, key, start, content: row }) => {
+          {drawn.rows.map(({ index, key, start, content: row }) => {
             if (row.type === 'section') return null
             const place = { index, count: rows.length, top: start, height: heightOf(index) }
             const shared = {

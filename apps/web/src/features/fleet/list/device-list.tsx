@@ -13,7 +13,7 @@ import { useLive } from '../../../live/live-context.tsx'
 import { usePicture } from '../../../ui/state/use-picture.ts'
 import { useBoxWidth } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
-import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { moveByKey, useDrawnRows, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { positionOf, positionText } from '../../../ui/values/position-text.ts'
 import { copyText } from '../card/copy-text.ts'
 import { dangerModules } from '../danger-modules.ts'
@@ -105,7 +105,8 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
   const least = narrow ? ROW_HEIGHTS.comfortable : 0
   const height = (wide ? Math.max(ROW_HEIGHTS[layout.density], least) : PHONE_HEIGHT) * scale
   const header = HEADER_HEIGHT * scale
-  const virtualRows = useVirtualRows({ keys: rows, contents: rows, height, header })
+  const virtualRows = useVirtualRows({ keys: rows, height, header })
+  const drawn = useDrawnRows(virtualRows, rows, rows)
   const { scroller, virtual, activeIndex, active, setActive } = virtualRows
 
   const { select } = selection
@@ -158,7 +159,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
           ref={scroller}
           role="grid"
           aria-label={t('monitor.mode.list')}
-          aria-busy={!virtualRows.drawn.isWhole}
+          aria-busy={!drawn.isWhole}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length + 1}
           tabIndex={-1}
@@ -166,7 +167,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
         >
           <ListHeader layout={layout} columns={columns} scale={scale} onChange={change} />
           <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - header }}>
-            {virtualRows.drawn.rows.map(({ key, slot, index, start }) => (
+            {drawn.rows.map(({ key, slot, index, start }) => (
               <ListRow
                 key={slot}
                 sn={key}

@@ -1,4 +1,5 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResize } from '../use-resize.ts'
 import { COLUMN_WIDTH, type ListColumn, type ListLayout, sortedBy } from './list-layout.ts'
@@ -41,7 +42,7 @@ function HeaderCell({ column, layout, scale, onChange }: Omit<ListHeaderProps, '
   )
 }
 
-export function ListHeader({ layout, columns, scale, onChange }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({ layout, columns, scale, onChange }: ListHeaderProps) {
   const { t } = useTranslation()
   return (
     <div role="rowgroup" className="list-head-group">
@@ -55,4 +56,4 @@ export function ListHeader({ layout, columns, scale, onChange }: ListHeaderProps
       </div>
     </div>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Density, FIXED_COLUMNS, LIST_COLUMNS, type ListLayout, USUAL_LAYOUT, withColumns } from './list-layout.ts'
 
@@ -55,7 +56,7 @@ function LayoutChoices({ layout, onChange }: Omit<ListToolsProps, 'count'>) {
   )
 }
 
-export function ListTools({ layout, count, onChange }: ListToolsProps) {
+export const ListTools = memo(function ListTools({ layout, count, onChange }: ListToolsProps) {
   const { t } = useTranslation()
   return (
     <div className="list-tools">
@@ -72,4 +73,4 @@ export function ListTools({ layout, count, onChange }: ListToolsProps) {
       </Popover>
     </div>
   )
-}
+})

@@ -39,7 +39,6 @@ export function DeviceTree({ selection, onPicked }: DeviceTreeProps) {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
   const { scroller, virtual, indexOf, activeIndex, setActive, focusRow } = useVirtualRows({
     keys,
-    contents: keys,
     height: ROW_HEIGHT * scale,
   })
 

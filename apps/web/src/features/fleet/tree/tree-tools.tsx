@@ -1,6 +1,6 @@
 import { ApartmentOutlined, FilterOutlined, SearchOutlined, TagsOutlined } from '@ant-design/icons'
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import type { FleetSelection } from '../filter/fleet-selection.ts'
@@ -35,7 +35,8 @@ interface TreeToolsProps {
   onGrouping(grouping: Grouping): void
 }
 
-export function TreeTools({ selection, grouping, onGrouping }: TreeToolsProps) {
+/** Drawn when it changes, not with every change of the fleet. */
+export const TreeTools = memo(function TreeTools({ selection, grouping, onGrouping }: TreeToolsProps) {
   const { t } = useTranslation()
   const input = useRef<InputRef>(null)
   const { setFilter, states, silenced, kinds, models } = selection
@@ -75,4 +76,4 @@ export function TreeTools({ selection, grouping, onGrouping }: TreeToolsProps) {
       </Tooltip>
     </div>
   )
-}
+})
