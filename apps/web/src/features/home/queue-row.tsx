@@ -1,17 +1,16 @@
 import { MutedOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, lastBegin, shownStateOf } from '@vigil/domain'
+import { shownStateOf } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Button } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
-import { Began } from '../../ui/alarm/began.tsx'
+import { Since } from '../../ui/alarm/began.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Countdown } from '../../ui/time/age.tsx'
@@ -22,18 +21,16 @@ import { ListLink } from './list-link.tsx'
 /** One alarm that waits, in the operator's language: what, where, since when, and what can be done. */
 export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent }) {
   const { t, i18n } = useTranslation()
-  const { config } = useSession()
   const { watch } = useLive()
   const device = useDevice(alarm.sn)
   const worst = shownStateOf(alarm)
-  const began = formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm')
   return (
     <li className="queue-row" data-handled={alarm.handled} data-not-real={alarm.kind !== 'normal'}>
       <span className="queue-head">
         <StateMark state={worst} />
         <AlarmValue alarm={alarm} />
-        <span className="queue-since" title={began}>
-          <Began alarm={alarm} />
+        <span className="queue-since">
+          <Since alarm={alarm} />
         </span>
       </span>
       <span className="queue-place">

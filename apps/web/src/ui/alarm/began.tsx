@@ -14,6 +14,18 @@ export function Began({ alarm }: { alarm: AlarmEvent }) {
   )
 }
 
+/**
+ * On a list of what needs somebody: how long ago it began, or ended where it is over. A list stands in that order, and ages of another
+ * kind would look like no order at all. Both times come with the pointer.
+ */
+export function Since({ alarm }: { alarm: AlarmEvent }) {
+  const { config } = useSession()
+  const { endTime } = alarm
+  const time = (at: number) => formatDateTime(at, config.timeZone, 'MM-dd hh:mm:ss')
+  const times = [lastBegin(alarm), ...(endTime === null ? [] : [endTime])].map(time).join(' – ')
+  return <span title={times}>{endTime === null ? <Began alarm={alarm} /> : <Age at={endTime} />}</span>
+}
+
 /** When it first began; nothing for an alarm that came once. */
 export function FirstBegin({ alarm }: { alarm: AlarmEvent }) {
   const first = useFirstBegin(alarm)

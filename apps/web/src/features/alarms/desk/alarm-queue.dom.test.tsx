@@ -84,6 +84,15 @@ it('an alarm that has ended without being seen stays, makes no sound and can be 
   expect(acknowledge()).toBeDefined()
 })
 
+it('the age on a row is that of what the list is ordered by: since it began, or since it ended [FEA-02]', async () => {
+  const [hourAgo, minuteAgo] = [1_000_000 - 60 * MINUTE_MS, 1_000_000 - 60_000]
+  await desk([
+    alarm('1', 'A', State2.Alarm, { beginTime: hourAgo, endTime: minuteAgo, life: life(2, { phase: 'latched' }) }),
+  ])
+  expect(words(row())).toContain('60 s ago')
+  expect(words(row())).not.toMatch(/60 min ago|1 h ago/)
+})
+
 it('a shelved alarm is out of the queue, and comes back by the clock alone, as one that is not shelved [FEA-02]', async () => {
   const until = 1_000_000 + 10 * MINUTE_MS
   const shown = await desk([alarm('1', 'A', State2.Alarm, { life: life(1, { shelved: { ...MARK, until } }) })])

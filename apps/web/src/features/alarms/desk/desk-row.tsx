@@ -1,15 +1,14 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, isShelved, lastBegin, shownStateOf } from '@vigil/domain'
+import { isShelved, shownStateOf } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { memo } from 'react'
-import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { AlarmCells } from '../../../ui/alarm/alarm-cells.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
-import { Began } from '../../../ui/alarm/began.tsx'
+import { Since } from '../../../ui/alarm/began.tsx'
 import { MutedIcon } from '../../../ui/state/muted-icon.tsx'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
@@ -139,7 +138,6 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
   const { line, selected, reachable, marked, mayAct, acts, short = false } = props
   const texts = useTexts()
   const { t, language } = texts
-  const { config } = useSession()
   const { link } = useLive()
   const { alarm, members, open, below } = line
   const { life } = alarm
@@ -151,7 +149,6 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
     ...(shelved === null ? [] : [t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })]),
     aboutText(texts, alarm),
   ].join(' · ')
-  const began = formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm:ss')
   return (
     <>
       {marked !== undefined && (
@@ -207,8 +204,8 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
         <span className="desk-marks">
           <AlarmMarks alarm={alarm} iconOnly />
         </span>
-        <span className="desk-since" title={began}>
-          <Began alarm={alarm} />
+        <span className="desk-since">
+          <Since alarm={alarm} />
         </span>
       </button>
       <span className="desk-act">
