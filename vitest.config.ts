@@ -127,6 +127,7 @@ export default defineConfig({
           name: 'dom',
           // To load the component library anew for every file takes twice as long as all tests.
           isolate: false,
+          environment: './apps/web/test/one-window.ts',
           include: ['apps/web/src/**/*.dom.test.tsx'],
           exclude: NOT_OURS,
         },
