@@ -87,10 +87,11 @@ export default function SpreadPage() {
   const { evidence } = useEvidence(
     useMemo(
       () =>
-        quantity === undefined || source === undefined
+        // Of what radiates the alarm itself says which quantity it is, and when.
+        source === undefined || (quantity === undefined && !(isRadioactive && alarm !== undefined))
           ? undefined
-          : { quantity, ...source, ...(alarm !== undefined && { alarm }) },
-      [quantity, source, alarm],
+          : { ...source, ...(quantity !== undefined && { quantity }), ...(alarm !== undefined && { alarm }) },
+      [quantity, isRadioactive, source, alarm],
     ),
   )
   const isEntered = question.wind !== undefined && question.from !== undefined
