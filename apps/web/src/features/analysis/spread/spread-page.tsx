@@ -223,7 +223,7 @@ export default function SpreadPage() {
   )
 
   const longest = Math.max(LEAST_SLIDER_S, ...ever.map(({ arrivalS }) => BEYOND * arrivalS))
-  const around = useMemo(() => boundsOf(areas), [areas])
+  const around = useMemo(() => boundsOf([...areas, ...chanceAreas]), [areas, chanceAreas])
   const result = useMemo((): EstimateResult | undefined => {
     if (reckoned === undefined || air === undefined || source === undefined || subject === undefined) return undefined
     return {
@@ -337,6 +337,7 @@ export default function SpreadPage() {
             zones={mapZones}
             source={source && [source.longitude, source.latitude]}
             around={around}
+            isWhole={isEntered || contours !== undefined}
             subject={`${question.matter} ${question.m} ${question.nuclide} ${question.lon} ${question.lat} ${reckoned === undefined}`}
             onPlace={isPlacing || source === undefined ? onPlace : undefined}
           />
