@@ -109,9 +109,9 @@ export const ESTIMATE_NAME_MAX = 80
 const RINGS_MAX = 200
 const POINTS_MAX = 4000
 
-/** A closed line; of a polygon the first is its edge, others are holes. */
+/** A closed line; of a polygon the first is its edge, others are holes. One that crosses the date line goes on beyond 180 degrees. */
 const ringSchema = z
-  .array(z.tuple([longitude, latitude]))
+  .array(z.tuple([z.number().min(-360).max(360), latitude]))
   .min(4)
   .max(POINTS_MAX)
 export const estimateAreaSchema = z.object({

@@ -303,6 +303,7 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     ['The column “item” occurs twice', 1, 'item,item,value\nPurity,Purity,1'],
     ['No device B is known to you', 2, 'item,value,sn\nPurity,1,B'],
     ['“2026-02-31 10:00:00” is no time, as 2026-07-01 10:00:00 is', 2, 'item,value,time\nPurity,1,2026-02-31 10:00:00'],
+    ['“0001-01-01 10:00:00” is no time, as 2026-07-01 10:00:00 is', 2, 'item,value,time\nPurity,1,0001-01-01 10:00:00'],
     ['2030-01-01 10:00:00 lies in the future', 2, 'item,value,time\nPurity,1,2030-01-01 10:00:00'],
     ['A cell is too long: at most 60 characters', 2, `item,value,sample\nPurity,1,${'S'.repeat(61)}`],
     ['3 cells instead of 2', 2, 'item,value\nPurity,1,2'],

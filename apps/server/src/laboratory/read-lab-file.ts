@@ -142,7 +142,8 @@ function readTests(text: string, head: string, { items, knowsDevice, momentOfClo
     }
     const told = one('time', TIME_MAX)
     const time = told === '' ? now : momentOf(told.slice(0, TIME_MAX), momentOfClock)
-    if (time === undefined) {
+    // What lies before all clocks of ours would be refused by whoever reads the list, and with it all of the list.
+    if (time === undefined || time < 0) {
       problems.push({ line, key: 'laboratory.file.time', values: { value: told.slice(0, TIME_MAX) } })
     } else if (!isAssayTime(time, now)) problems.push({ line, key: 'imports.problem.future', values: { value: told } })
     const sn = one('sn', SN_MAX)

@@ -121,6 +121,8 @@ const withDevice =
 /** What is known of a release, as the address of its spread has it. */
 export interface SpreadRelease {
   m?: string | undefined
+  matter?: 'radioactive' | undefined
+  nuclide?: string | undefined
   lon?: string | undefined
   lat?: string | undefined
   kgs?: string | undefined

@@ -64,6 +64,15 @@ describe('a CAP document', () => {
     ] as const
     const xml = document({ polygons: [ring], version: '3.1' })
     expect(textsIn(xml, 'polygon')).toEqual(['50.10000,8.50000 50.10000,8.51000 50.11000,8.51000 50.10000,8.50000'])
+    const over = [
+      [179.99, -17],
+      [180.01, -17],
+      [-180.02, -17.1],
+      [179.99, -17],
+    ] as const
+    expect(textsIn(document({ polygons: [over] }), 'polygon')).toEqual([
+      '-17.00000,179.99000 -17.00000,-179.99000 -17.10000,179.98000 -17.00000,179.99000',
+    ])
     expect(textsIn(xml, 'circle')).toHaveLength(1)
     expect(textsIn(xml, 'identifier')).toEqual(['A1.3.1'])
     expect(textsIn(document({ position: null }), 'circle')).toEqual([])

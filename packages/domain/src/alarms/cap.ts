@@ -136,8 +136,11 @@ function infoOf(source: CapSource, envelope: CapEnvelope, text: CapText): Elemen
 
 /** Five digits of a degree are a metre. */
 const PLACE_DIGITS = 5
+/** What lies beyond the date line is told as on the other side of it: CAP knows no more than 180 degrees. */
+const within180 = (longitude: number): number =>
+  Math.abs(longitude) > 180 ? ((longitude + 540) % 360) - 180 : longitude
 const pairOf = ([longitude, latitude]: LonLat): string =>
-  `${latitude.toFixed(PLACE_DIGITS)},${longitude.toFixed(PLACE_DIGITS)}`
+  `${latitude.toFixed(PLACE_DIGITS)},${within180(longitude).toFixed(PLACE_DIGITS)}`
 
 function areaOf(source: CapSource, { radiusKm }: CapEnvelope, { areaDesc }: CapText): readonly Element[] {
   const { position, polygons = [] } = source

@@ -54,6 +54,22 @@ describe('files of light', () => {
     expect(values.slice(0, 6).map((value) => value * 2)).toEqual([100, 100, 100, 101, 103, 102])
   })
 
+  it.each([
+    ['intensity', 'shift,intensity', [1e308, -1e308]],
+    ['absorbance', 'wavenumber,absorbance', [1, -400]],
+    ['transmittance', 'wavenumber,transmittance', [1, 1e300]],
+  ])('refuses %s that no instrument measures, and that would be no number any more', (_, titles, [odd, even]) => {
+    const rows = (high: number, low: number) =>
+      words(`${titles}\n${VALUES.map((__, n) => `${n * 20},${n % 2 === 0 ? high : low}`).join('\n')}`)
+    expect(() => readLightFile(rows(odd ?? 0, even ?? 0))).toThrow(SpectrumFileError)
+    expect(readLightFile(rows(1, 0.5)).positions).toHaveLength(VALUES.length)
+  })
+
+  it('refuses positions that are none', () => {
+    const rows = VALUES.map((value, n) => `${n === 0 ? -1e300 : n * 20},${value}`)
+    expect(() => readLightFile(words(rows.join('\n')))).toThrow(SpectrumFileError)
+  })
+
   it('reads as many points as it takes, and refuses one more', () => {
     const rows = (count: number) => words(Array.from({ length: count }, (_, n) => `${n} 1`).join('\n'))
     expect(readLightFile(rows(MAX_CHANNELS)).positions).toHaveLength(MAX_CHANNELS)

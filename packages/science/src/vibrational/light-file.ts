@@ -14,6 +14,10 @@ export interface LightSpectrum {
 }
 
 const MOST_ABSORBED = 10
+/** Of values as they stand in a file: from here on sums and powers of them are no numbers any more, and one such list refuses all others beside it. */
+const MOST_TOLD = { position: 1e6, value: 1e15 }
+/** The light that comes through is a power of it. */
+const LEAST_ABSORBED = -100
 const LEAST_POINTS = 20
 
 /** By its place: a pattern would begin anew at every sign of a line that is nothing but signs. */
@@ -45,6 +49,9 @@ function finished(
   if (xs.length < LEAST_POINTS) throw new SpectrumFileError('truncated')
   if (xs.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels')
   if (ys.length !== xs.length || ![...xs, ...ys].every(Number.isFinite)) throw new SpectrumFileError('damaged')
+  const least = scale === 'absorbance' ? LEAST_ABSORBED : -MOST_TOLD.value
+  const isBeyond = (y: number): boolean => y < least || y > MOST_TOLD.value
+  if (xs.some((x) => Math.abs(x) > MOST_TOLD.position) || ys.some(isBeyond)) throw new SpectrumFileError('damaged')
   const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0))
   const positions = order.map((n) => xs[n] ?? 0)
   if (positions.some((x, n) => n > 0 && x === positions[n - 1])) throw new SpectrumFileError('damaged')

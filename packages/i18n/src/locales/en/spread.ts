@@ -158,4 +158,5 @@ export const spread = {
       'An estimate: hills, buildings and gusts are not in it. Half or twice the distance is possible. Measure, and keep to the protective distances of the substance until then.',
   },
   link: 'Where does it go?',
+  linkDose: 'Where would it go in the air?',
 }

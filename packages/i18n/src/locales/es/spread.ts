@@ -161,4 +161,5 @@ export const spread = {
       'Una estimación: relieve, edificios y ráfagas no están incluidos. La distancia puede ser la mitad o el doble. Mida y, hasta entonces, respete las distancias de protección de la sustancia.',
   },
   link: '¿Adónde va?',
+  linkDose: '¿Adónde iría por el aire?',
 } satisfies Translation<typeof source, 'es'>

@@ -160,4 +160,5 @@ export const spread = {
       'Une estimation : relief, bâtiments et rafales n’y sont pas. La distance peut être moitié ou double. Mesurez, et respectez d’ici là les distances de protection de la substance.',
   },
   link: 'Où va-t-il ?',
+  linkDose: 'Où irait-il dans l’air ?',
 } satisfies Translation<typeof source, 'fr'>

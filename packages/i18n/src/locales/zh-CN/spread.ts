@@ -158,4 +158,5 @@ export const spread = {
     estimate: '仅为估算：未考虑地形、建筑和阵风，距离可能相差一倍。请实测，在此之前遵守该物质的防护距离。',
   },
   link: '会扩散到哪里？',
+  linkDose: '若进入空气，会扩散到哪里？',
 } satisfies Translation<typeof source, 'zh-CN'>

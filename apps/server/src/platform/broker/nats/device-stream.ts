@@ -3,6 +3,7 @@ import {
   type ConsumerInfo,
   type ConsumerMessages,
   DeliverPolicy,
+  DiscardPolicy,
   type JetStreamClient,
   type JetStreamManager,
   type JsMsg,
@@ -23,6 +24,18 @@ const REDELIVER_AFTER_MS = 120_000
 const NANOS_PER_MS = 1_000_000
 const PAUSE_AFTER_REFUSAL_MS = 1_000
 const STREAM_EXISTS = 10_058
+/**
+ * Messages of one device that wait for their commit. The engine takes no more of it than these: whoever floods it, or brings hours that
+ * it has kept, waits itself, and not those who share its reader. A device that reports every second fills it within half an hour of
+ * a database that is away, and keeps the rest.
+ */
+const WAITING_PER_DEVICE = 2_000
+
+const BOUNDS = {
+  max_msgs_per_subject: WAITING_PER_DEVICE,
+  discard: DiscardPolicy.New,
+  discard_new_per_subject: true,
+} as const
 
 export interface DeviceStreamOptions {
   connection: NatsConnection
@@ -52,13 +65,17 @@ export async function prepareStream(manager: JetStreamManager, replicas: number)
     storage: StorageType.File,
     retention: RetentionPolicy.Interest,
     num_replicas: replicas,
+    ...BOUNDS,
   }
   try {
     await manager.streams.add(config)
   } catch (error) {
     if (!isExisting(error)) throw error
     const { config: found } = await manager.streams.info(STREAM)
-    if (found.num_replicas < replicas) await manager.streams.update(STREAM, { num_replicas: replicas })
+    const isBounded = found.max_msgs_per_subject === WAITING_PER_DEVICE && found.discard_new_per_subject
+    if (found.num_replicas < replicas || !isBounded) {
+      await manager.streams.update(STREAM, { ...BOUNDS, num_replicas: Math.max(found.num_replicas, replicas) })
+    }
   }
   const read = new Set((await readersOf(manager)).map(({ name }) => partitionOf(name)))
   await Promise.all(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DiscardPolicy, jetstreamManager } from '@nats-io/jetstream'
 import { connect, credsAuthenticator } from '@nats-io/transport-node'
 import { ALL_PERMISSIONS, deviceUpTopic, userTopic, userUplinkTopic, webClientId } from '@vigil/contract'
 import type { MqttClient } from 'mqtt'
@@ -9,6 +10,7 @@ import type { SessionUser } from '../../http/handlers.ts'
 import type { Broker } from '../broker.ts'
 import { deviceToken, serverCredentials, windowToken } from './engine-claims.ts'
 import { createNatsBroker } from './nats-broker.ts'
+import { STREAM } from './subjects.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -184,6 +186,44 @@ describe('a message at the engine', () => {
     await send(device, 'A1', 'n5')
     await expect.poll(() => texts().at(-1), { timeout: 15_000 }).toBe('n5')
     expect(new Set(texts())).toEqual(new Set(['n0', 'n1', 'n2', 'n3', 'n4', 'n5']))
+  })
+
+  it('of a device that floods the engine waits at the device, and nothing that was acknowledged is lost', async () => {
+    // Made by a release without bounds.
+    const own = await connect({
+      servers: engine.url,
+      authenticator: credsAuthenticator(await serverCredentials(engine.keys, 'account')),
+    })
+    const { streams } = await jetstreamManager(own)
+    await streams.update(STREAM, {
+      max_msgs_per_subject: -1,
+      discard: DiscardPolicy.Old,
+      discard_new_per_subject: false,
+    })
+    await broker.close()
+    broker = await startServer()
+    const pending: (() => void)[] = []
+    commit = () => new Promise((resolve) => void pending.push(resolve))
+    const device = await openDevice('A1')
+    const closed = closeOf(device)
+    let acknowledged = 0
+    for (let n = 0; n < 3_000; n += 1) {
+      device.publish(deviceUpTopic('A1'), `n${n}`, { qos: 1 }, (error) => {
+        if (!error) acknowledged += 1
+      })
+    }
+    await closed
+    expect(acknowledged).toBeLessThanOrEqual(2_000)
+    const other = await openDevice('B2')
+    await send(other, 'B2', 'its own')
+    commit = async () => {}
+    for (const resolve of pending) resolve()
+    await expect.poll(() => taken.some(({ sn }) => sn === 'B2'), { timeout: 15_000 }).toBe(true)
+    const kept = () => new Set(taken.flatMap(({ sn, text }) => (sn === 'A1' ? [text] : [])))
+    await expect.poll(() => kept().size, { timeout: 15_000 }).toBeGreaterThanOrEqual(acknowledged)
+    await send(await openDevice('A1'), 'A1', 'again')
+    await expect.poll(() => kept().has('again'), { timeout: 15_000 }).toBe(true)
+    await own.close()
   })
 
   it('that was acknowledged outlives kill -9 of the engine', async () => {

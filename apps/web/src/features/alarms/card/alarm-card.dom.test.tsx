@@ -66,10 +66,10 @@ const detail = {
   pictures: [],
 } as unknown as AlarmDetail
 
-async function card(part: Partial<AlarmDetail> = {}) {
+async function card(part: Partial<AlarmDetail> = {}, live = raised) {
   const world = openLive()
   world.server.devices = [basic('A', State2.Alarm)]
-  world.server.alarms = [raised]
+  world.server.alarms = [live]
   await world.start()
   const closed: string[] = []
   const api = async (name: string) =>
@@ -130,6 +130,25 @@ it('the rest lies behind tabs that keys reach, and the key of comments opens the
   await key('c')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a comment' }))
 })
+
+it.each([
+  ['Cs-137', true],
+  ['K-40', false],
+])(
+  'leads from %s to where it would go in the air, where a dose of it can be reckoned [RTE-12]',
+  async (name, isLed) => {
+    const findings = [{ name }]
+    await card({ alarm: { ...record, findings } }, { ...raised, findings })
+    await press(screen.getByRole('tab', { name: 'Reference' }))
+    await settle()
+    const reference = within(screen.getByRole('region', { name: 'Reference' }))
+    expect(reference.getByRole('link', { name: 'All that is on file' })).toBeDefined()
+    const links = reference.queryAllByRole('link', { name: 'Where would it go in the air?' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      isLed ? [expect.stringMatching(/^\/analysis\/spread\?matter=radioactive&nuclide=Cs-137&.*alarm=1$/)] : [],
+    )
+  },
+)
 
 it('Escape closes it', async () => {
   const { closed } = await card()

@@ -1,5 +1,6 @@
 import { type AlarmEvent, Permission } from '@vigil/contract'
 import { substanceName } from '@vigil/i18n/web'
+import { findDoseNuclide } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -35,21 +36,18 @@ function FurtherLinks({ reference, alarm }: { reference: Reference; alarm: Alarm
   const id = isNuclide ? reference.nuclide.id : reference.facts.id
   // Where it was seen: the release is somewhere upwind, which nobody knows yet.
   const place = pointOf(fleet, alarm.sn)
+  const release = { lon: place?.longitude.toString(), lat: place?.latitude.toString(), alarm: alarm.id }
+  // Of other nuclides nobody can reckon a dose: the page would say no more than that.
+  const hasDose = isNuclide && findDoseNuclide(id) !== undefined
   return (
     <p className="acard-further">
       <Link to={isNuclide ? paths.nuclide(id) : paths.material(id)}>{t('desk.reference.whole')}</Link>{' '}
       <Link to={paths.knowledge(isNuclide ? 'nuclide' : 'substance', id)}>{t('material.graph')}</Link>{' '}
       {!isNuclide && can(Permission.Analysis) && (
-        <Link
-          to={paths.spread({
-            m: id,
-            lon: place?.longitude.toString(),
-            lat: place?.latitude.toString(),
-            alarm: alarm.id,
-          })}
-        >
-          {t('spread.link')}
-        </Link>
+        <Link to={paths.spread({ m: id, ...release })}>{t('spread.link')}</Link>
+      )}
+      {hasDose && can(Permission.Analysis) && (
+        <Link to={paths.spread({ matter: 'radioactive', nuclide: id, ...release })}>{t('spread.linkDose')}</Link>
       )}
     </p>
   )

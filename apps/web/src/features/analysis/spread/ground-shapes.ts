@@ -56,3 +56,13 @@ export function boundsOf(areas: readonly EstimateArea[]): [number, number, numbe
   }
   return west > east ? undefined : [west, south, east, north]
 }
+
+/** What a map was moved to. `isWhole`: with the lines that take longer to reckon. */
+export interface View {
+  readonly subject: string
+  readonly isWhole: boolean
+}
+
+/** Whether the map is moved to `next`: to another subject always, to the rest of the same one unless somebody looks around in it. */
+export const comesIntoView = (shown: View | undefined, next: View, isByHand: boolean): boolean =>
+  shown?.subject !== next.subject || (next.isWhole && !shown.isWhole && !isByHand)

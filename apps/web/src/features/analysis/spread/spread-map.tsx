@@ -6,6 +6,7 @@ import DeviceMap from '../../../ui/map/device-map.tsx'
 import { useMap } from '../../../ui/map/map-context.ts'
 import type { Bounds } from '../../../ui/map/view-start.ts'
 import { type MapZone, ZoneLayer } from '../../../ui/map/zone-layer.tsx'
+import { comesIntoView, type View } from './ground-shapes.ts'
 
 interface SpreadMapProps {
   readonly zones: readonly MapZone[]
@@ -14,24 +15,36 @@ interface SpreadMapProps {
   readonly onPlace?: ((place: LonLat) => void) | undefined
   /** What is shown: the first zones of another one come into view. */
   readonly subject?: string
+  /** Lines that take longer to reckon are among the zones by now. */
+  readonly isWhole?: boolean
 }
 
 const PADDING = 48
 
-/** What was found a moment after the map stood comes into view, once: whoever looks around is not called back. */
-function FitOnce({ around, subject }: { around: Bounds | undefined; subject: string }) {
+/** What was found a moment after the map stood comes into view, once, and once more when it is whole: whoever looks around is not called back. */
+function FitOnce({ around, subject, isWhole }: { around: Bounds | undefined; subject: string; isWhole: boolean }) {
   const map = useMap()
-  const shown = useRef<string>(undefined)
+  const shown = useRef<View>(undefined)
+  const isByHand = useRef(false)
   useEffect(() => {
-    if (around === undefined || shown.current === subject) return
-    shown.current = subject
+    const look = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent !== undefined) isByHand.current = true
+    }
+    map.on('movestart', look)
+    return () => void map.off('movestart', look)
+  }, [map])
+  useEffect(() => {
+    const view = { subject, isWhole }
+    if (around === undefined || !comesIntoView(shown.current, view, isByHand.current)) return
+    if (shown.current?.subject !== subject) isByHand.current = false
+    shown.current = view
     map.fitBounds(around, { padding: PADDING, maxZoom: 17, duration: 0 })
-  }, [map, around, subject])
+  }, [map, around, subject, isWhole])
   return null
 }
 
 /** All devices, live, with the zones below them. */
-export default function SpreadMap({ zones, source, around, onPlace, subject }: SpreadMapProps) {
+export default function SpreadMap({ zones, source, around, onPlace, subject, isWhole = true }: SpreadMapProps) {
   const { fleet } = useLive()
   const structure = useStructureVersion()
   const [selected, select] = useState<string>()
@@ -40,7 +53,7 @@ export default function SpreadMap({ zones, source, around, onPlace, subject }: S
   return (
     <DeviceMap compact wind visible={visible} selected={selected} select={select} around={around}>
       <ZoneLayer zones={zones} source={source} onPlace={onPlace} />
-      {subject !== undefined && <FitOnce around={around} subject={subject} />}
+      {subject !== undefined && <FitOnce around={around} subject={subject} isWhole={isWhole} />}
     </DeviceMap>
   )
 }

@@ -21,6 +21,33 @@ const SHEET = {
   },
 } as unknown as MaterialSheet
 
+const BEGUN = 1_780_000_000_000
+const THEN = {
+  module: 'nuclearMod',
+  quantity: 'countRate',
+  unit: 'cps',
+  from: BEGUN - 1_200_000,
+  begunAt: BEGUN,
+  to: BEGUN + 600_000,
+  stepMs: 15_000,
+  isLive: false,
+  longitude: 121.5,
+  latitude: 31.2,
+  withinM: 300,
+  alarm: { id: 'A1', sn: 'N', beginAt: BEGUN, endAt: BEGUN + 600_000, findings: ['Cs-137'] },
+  devices: [],
+  leftOut: [],
+  masts: [
+    {
+      sn: 'M',
+      name: 'Weather',
+      awayM: 300,
+      winds: Array.from({ length: 60 }, (_, n) => [BEGUN + 600_000 - (60 - n) * 60_000, 3, 270]),
+    },
+  ],
+  celsius: 18,
+}
+
 async function open(address: string, tasks: readonly unknown[] = []) {
   const { live } = openLive()
   const router = createMemoryRouter([{ path: '/analysis/spread', element: <SpreadPage />, loader: () => null }], {
@@ -28,7 +55,8 @@ async function open(address: string, tasks: readonly unknown[] = []) {
   })
   await show(<RouterProvider router={router} />, {
     live,
-    api: async (name) => (name === 'materialSheet' ? SHEET : name === 'task' ? tasks : []),
+    api: async (name) =>
+      name === 'materialSheet' ? SHEET : name === 'task' ? tasks : name === 'sourceEvidence' ? THEN : [],
   })
   await settle()
   return router
@@ -89,4 +117,10 @@ it('tells doses of a radioactive release, what is in them and what is not, and w
   expect(screen.getByText(/Not counted: thyroid dose/)).toBeTruthy()
   expect(screen.getByText('Ada, Ben')).toBeTruthy()
   expect(screen.getByText(/Suspected bomb: keep clear 400 m/)).toBeTruthy()
+})
+
+it('reckons the doses of a radiation alarm that is over with the wind of its time [RTE-12, FEA-07]', async () => {
+  await open('/analysis/spread?matter=radioactive&nuclide=Cs-137&lat=31.2&lon=121.5&alarm=A1')
+  expect(screen.getByText(/Wind 3 m\/s from 270° as it was then, from Weather/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Evacuate \(100 mSv\)/ })).toBeTruthy()
 })

@@ -87,10 +87,11 @@ export default function SpreadPage() {
   const { evidence } = useEvidence(
     useMemo(
       () =>
-        quantity === undefined || source === undefined
+        // Of what radiates the alarm itself says which quantity it is, and when.
+        source === undefined || (quantity === undefined && !(isRadioactive && alarm !== undefined))
           ? undefined
-          : { quantity, ...source, ...(alarm !== undefined && { alarm }) },
-      [quantity, source, alarm],
+          : { ...source, ...(quantity !== undefined && { quantity }), ...(alarm !== undefined && { alarm }) },
+      [quantity, isRadioactive, source, alarm],
     ),
   )
   const isEntered = question.wind !== undefined && question.from !== undefined
@@ -222,7 +223,7 @@ export default function SpreadPage() {
   )
 
   const longest = Math.max(LEAST_SLIDER_S, ...ever.map(({ arrivalS }) => BEYOND * arrivalS))
-  const around = useMemo(() => boundsOf(areas), [areas])
+  const around = useMemo(() => boundsOf([...areas, ...chanceAreas]), [areas, chanceAreas])
   const result = useMemo((): EstimateResult | undefined => {
     if (reckoned === undefined || air === undefined || source === undefined || subject === undefined) return undefined
     return {
@@ -336,6 +337,7 @@ export default function SpreadPage() {
             zones={mapZones}
             source={source && [source.longitude, source.latitude]}
             around={around}
+            isWhole={isEntered || contours !== undefined}
             subject={`${question.matter} ${question.m} ${question.nuclide} ${question.lon} ${question.lat} ${reckoned === undefined}`}
             onPlace={isPlacing || source === undefined ? onPlace : undefined}
           />
