@@ -2,52 +2,18 @@ import { type DataMessage, type ModuleKey, RunState, State2 } from '@vigil/contr
 import { registry } from '@vigil/devices'
 import { createRng, normal, poisson } from '@vigil/science'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceRow, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
-import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { HeardDevice } from '../../test/heard-device.ts'
 
-const NOW = 1_763_177_000_000
-const SN = 'CHANNEL'
 const rng = createRng('channels without a verdict')
-let now: number
-let writer: TestWriter
-let fleet: LiveFleet
-let directory: TestDirectory
-let messages: number
-
-function start(): void {
-  const book = testBook(directory)
-  book.setListener({ onHeard: () => {}, onFollowed: () => {}, onStored: () => {} })
-  fleet = createLiveFleet({
-    ...{ directory, registry, alarms: book, writer, language: 'en', log: SILENT_LOG },
-    ...{ now: () => now, elapsed: () => now },
-  })
-}
-
+let device: HeardDevice
 beforeEach(() => {
-  now = NOW
-  messages = 0
-  writer = new TestWriter()
-  directory = new TestDirectory([deviceRow(SN, '2', { deviceType: 'FCBR-100' })])
-  start()
+  device = new HeardDevice('FCBR-100')
 })
 
-async function say(mods: DataMessage['mods'], changes: Partial<DataMessage> = {}): Promise<void> {
-  const row = directory.device(SN)
-  if (row === undefined) throw new Error(SN)
-  await fleet.apply(row, { type: 'data', time: now, mods, ...changes }, now, `m${++messages}`)
-}
-async function hear(
-  seconds: number,
-  mods: () => DataMessage['mods'],
-  changes: Partial<DataMessage> = {},
-): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    now += 1000
-    await say(mods(), changes)
-  }
-}
+const hear = (seconds: number, mods: () => DataMessage['mods'], changes: Partial<DataMessage> = {}): Promise<void> =>
+  device.go(seconds, mods, changes)
 const vapour = (mean: number) => () => ({ tvocMod: { values: { tvoc: normal(rng, mean, 0.03) } } })
-const module = (key: ModuleKey = 'tvocMod') => fleet.entry(SN)?.device.modules[key]
+const module = (key: ModuleKey = 'tvocMod') => device.module(key)
 
 describe('a chemical channel without a verdict', () => {
   it('alarms far below its fixed limit, with what is usual and how far it stands from it', async () => {
@@ -57,7 +23,7 @@ describe('a chemical channel without a verdict', () => {
     await hear(30, vapour(8))
     expect(module()?.state).toBeGreaterThanOrEqual(State2.Warning)
     expect(module()?.values.sigma).toBeGreaterThan(6)
-    expect(writer.records.some(({ alarms = [] }) => alarms.length > 0)).toBe(true)
+    expect(device.writer.records.some(({ alarms = [] }) => alarms.length > 0)).toBe(true)
     // It ends with what brought it.
     await hear(120, vapour(0.3))
     expect(module()?.state).toBe(State2.Normal)
@@ -76,11 +42,7 @@ describe('a chemical channel without a verdict', () => {
 
   it('after a restart goes by what was stored', async () => {
     await hear(400, vapour(0.3))
-    const device = fleet.entry(SN)?.device
-    if (device === undefined) throw new Error(SN)
-    const { runMode, runstate, modules: mods, at, deviceTime } = device
-    start()
-    fleet.restore({ devices: [{ sn: SN, runMode, runstate, mods, at, deviceTime } as never], openFaults: [] })
+    device.startAgain()
     await hear(60, vapour(12))
     expect(module()?.state).toBeGreaterThanOrEqual(State2.Warning)
   })
@@ -119,8 +81,7 @@ describe('a spectrum without a verdict', () => {
   it.each(registry.models.filter(({ spectrometer }) => spectrometer !== undefined).map(({ id }) => id))(
     'of %s has a reason of its own where low energies rise, and none where both do',
     async (deviceType) => {
-      directory = new TestDirectory([deviceRow(SN, '2', { deviceType })])
-      start()
+      device = new HeardDevice(deviceType)
       await hear(60, told(700, 300))
       expect(module('nuclearMod')?.values.ratioBaseline).toBeCloseTo(700 / 300, 0)
       await hear(5, told(2100, 900))

@@ -14,25 +14,11 @@ import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { ProvePassword } from '../session/login.ts'
+import { endDuty, findDuty, insertDuty, lockDutiesOf, selectDuties, selectPeople } from './duty-store.ts'
+import { findHandOver, insertHandOver, selectHandOvers, updateHandOver } from './hand-over-store.ts'
+import { findAlarmSn, findEntryOffice, findLogEntry, insertLogEntry, selectLog } from './log-store.ts'
+import type { PageAsk } from './shift-ask.ts'
 import type { MakePicture } from './shift-picture.ts'
-import {
-  endDuty,
-  findAlarmSn,
-  findDuty,
-  findEntryOffice,
-  findHandOver,
-  findLogEntry,
-  insertDuty,
-  insertHandOver,
-  insertLogEntry,
-  lockDutiesOf,
-  type PageAsk,
-  selectDuties,
-  selectHandOvers,
-  selectLog,
-  selectPeople,
-  updateHandOver,
-} from './shift-store.ts'
 
 export interface ShiftHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>

@@ -120,14 +120,16 @@ export function createAlarmFigures(
   }
 }
 
+/** Most first. */
+export const byNumber = (a: Share, b: Share): number => b.n - a.n || (a.key < b.key ? -1 : 1)
+
 const byFalse = (a: JudgedRow, b: JudgedRow): number =>
   b.nothing - a.nothing || a.something - b.something || (a.key < b.key ? -1 : 1)
 
-/** Most first. */
 function sharesOf(counted: ReadonlyMap<AlarmDimension, ReadonlyMap<string, number>>): AlarmFigures['by'] {
   const listed = [...counted].map(([name, numbers]) => [
     name,
-    [...numbers].map(([key, n]): Share => ({ key, n })).sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1)),
+    [...numbers].map(([key, n]): Share => ({ key, n })).sort(byNumber),
   ])
   return Object.fromEntries(listed)
 }

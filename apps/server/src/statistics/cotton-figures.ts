@@ -1,16 +1,9 @@
-import {
-  CHECK_DIMENSIONS,
-  type CheckDimension,
-  type CheckShare,
-  LOT_DIMENSIONS,
-  type LotDimension,
-} from '@vigil/contract'
+import { CHECK_DIMENSIONS, type CheckDimension, type CheckShare } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
-import { LOT_KEYS, lotAlarms } from '../history/reading/cotton-lot.ts'
+import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
-import type { Share } from './alarm-figures.ts'
-import type { AlarmScope } from './alarm-scope.ts'
+import { byNumber } from './alarm-figures.ts'
 import { clipped, type Scope } from './scope.ts'
 
 type Checks = Omit<CheckShare, 'key'>
@@ -51,20 +44,14 @@ const CHECK_ROW: ColumnsOf<CheckRow> = {
   probability: 'number?',
 }
 
-const LOT_COLUMNS = LOT_DIMENSIONS.map((dimension) => `${LOT_KEYS[dimension]('lot', 'lot.begin_at')} as ${dimension}`)
-
-const byNumber = (a: Share, b: Share): number => b.n - a.n || (a.key < b.key ? -1 : 1)
-
 /** After `$1` to `$3`: zone, begin and end. */
-function conditionsOf({ officeIds, deviceType, deviceIds, modules, kinds }: Scope & Partial<AlarmScope>) {
+function conditionsOf({ officeIds, deviceType, deviceIds }: Scope) {
   const values: unknown[] = []
   const narrowed = (
     [
       ['device.office_id', officeIds],
       ['device.device_type', deviceType === undefined ? undefined : [deviceType]],
       ['device.id', deviceIds],
-      ['event.module', modules],
-      ['event.kind', kinds],
     ] as const
   ).flatMap(([column, list]) => (list === undefined ? [] : [`and ${column} = any ($${values.push(list) + 3})`]))
   return { text: narrowed.join(' '), values }
@@ -138,23 +125,6 @@ export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZo
         parameters(span, scope, values),
       )
       return { n: row?.n ?? 0, found: row?.found ?? 0 }
-    },
-
-    /** Alarms by the cotton that they were of, as far as that is known. */
-    async lots(period: Step, scope: AlarmScope): Promise<Record<LotDimension, Share[]>> {
-      const { text, values } = conditionsOf(scope)
-      const told = LOT_DIMENSIONS.map((dimension) => `when grouping(${dimension}) = 0 then '${dimension}'`)
-      const rows = await readRows(
-        pool,
-        { dimension: 'text', key: 'text', n: 'number' },
-        `select case ${told.join(' ')} end as dimension, coalesce(${LOT_DIMENSIONS.join(', ')}) as key, count(*)::int as n
-         from (select ${LOT_COLUMNS.join(', ')} from (${lotAlarms('$2::timestamptz', '$3::timestamptz', `$1::text is not null ${text}`)}) lot) alarm
-         group by grouping sets (${LOT_DIMENSIONS.map((each) => `(${each})`).join(', ')})`,
-        parameters(period, scope, values),
-      )
-      const sharesOf = (wanted: LotDimension): Share[] =>
-        rows.flatMap(({ dimension, key, n }) => (dimension === wanted && key !== '' ? [{ key, n }] : [])).sort(byNumber)
-      return { stack: sharesOf('stack'), origin: sharesOf('origin'), age: sharesOf('age') }
     },
   }
 }

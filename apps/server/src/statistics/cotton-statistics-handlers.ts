@@ -7,6 +7,7 @@ import type { AlarmScope } from './alarm-scope.ts'
 import { type AlarmStatisticsOptions, createAlarmCounts, sharesOf } from './alarm-statistics-handlers.ts'
 import { askedPeriod, besideEarlier } from './asked-period.ts'
 import { createCottonFigures } from './cotton-figures.ts'
+import { createLotFigures } from './lot-figures.ts'
 import { createScopes } from './scope.ts'
 
 export interface CottonStatisticsOptions extends AlarmStatisticsOptions {
@@ -29,6 +30,7 @@ export function createCottonStatisticsHandlers(
   const { database, registry, timeZone, now } = options
   const scopeOf = createScopes(options)
   const figures = createCottonFigures(database, timeZone)
+  const lotsIn = createLotFigures(database, timeZone)
   const countAlarms = createAlarmCounts(options)
   const modules = [
     ...new Set(
@@ -44,7 +46,7 @@ export function createCottonStatisticsHandlers(
       const scope: AlarmScope = { ...(await scopeOf(user, asked)), kinds, modules }
       const [counted, { stack, origin, age }] = await Promise.all([
         countAlarms(when, scope),
-        figures.lots(when.period, scope),
+        lotsIn(when.period, scope),
       ])
       const lotsOf = (known: readonly Share[]) => sharesOf(withUnknown(known, counted.total))
       return { ...counted, lots: { stack: lotsOf(stack), origin: lotsOf(origin), age: lotsOf(age) } }

@@ -1,9 +1,12 @@
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
+import { lotAlarms } from '../history/reading/cotton-lot.ts'
 
 /** What counts of alarms tell apart, besides the time. */
 export const CLASS = 'device_id, module, kind, priority, subject, outcome'
 /** What counts of checks tell apart, besides the time. */
 export const FOUND = 'device_id, kind, what, key'
+/** What counts of the cotton of alarms tell apart, besides the time. */
+export const LOT = 'device_id, module, kind, stack, origin, age'
 
 /** Checks as the facts that are counted, each at its moment. */
 export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key, 1 as n, (sure is not null)::int as told,
@@ -11,7 +14,7 @@ export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key,
   from detection cross join lateral detection_facts(detection.state, detection.mods, detection.sureness)`
 
 /** Records of which figures are kept. */
-export type FigureRecord = 'alarm' | 'check'
+export type FigureRecord = 'alarm' | 'check' | 'lot'
 
 /** How records of one sort become what figures count. */
 export interface FigureFacts {
@@ -59,4 +62,42 @@ export const CHECK_FACTS: FigureFacts = {
       (fact.what, fact.key, fact.told, fact.sure),
       (case when fact.what = 'sure' then 'device' end, fact.device_id::text, 0, 0::numeric)) asked (axis, key, told, sure)
     where asked.axis is not null`,
+}
+
+/** The module whose alarms are of cotton. */
+const OF_COTTON = `event.module = 'baleMod'`
+
+/** All alarms of which the cotton is known. */
+export const ALL_LOTS = lotAlarms(`'-infinity'::timestamptz`, `'infinity'::timestamptz`, OF_COTTON)
+
+/** Times of devices that are to be looked through, as they were named, without what was named twice. */
+export const lotTimes = (named: string): string => `
+  select device_id, lower(time) as since, upper(time) as until
+  from (select device_id, unnest(range_agg(tstzrange(since, until))) as time from ${named} group by device_id) each`
+
+/** Alarms of which the cotton is known in the times of `touched`. */
+export const lotsOfTouched = (touched: string): string => `
+  select lot.* from ${touched} touched cross join lateral (
+    ${lotAlarms('touched.since', 'touched.until', `${OF_COTTON} and event.device_id = touched.device_id`)}) lot`
+
+/** Times that wait to be looked through: what is kept of them is taken away, and what is found in them is added. */
+const WAITING_LOTS = `
+  select touched.device_id, kept.at, kept.module, kept.kind, kept.stack, kept.origin, kept.age, -1 as n
+  from (${lotTimes('lot_touched')}) touched cross join lateral (
+    select * from alarm_lot where device_id = touched.device_id and at >= touched.since and at < touched.until offset 0) kept
+  union all
+  select device_id, at, module, kind, stack, origin, age, 1 from (${lotsOfTouched(`(${lotTimes('lot_touched')})`)}) found`
+
+/** Of cotton of which nothing is known, nothing is told. */
+export const LOT_FACTS: FigureFacts = {
+  record: 'lot',
+  time: 'at',
+  stored: `select * from (
+    select device_id, at, module, kind, stack, origin, age, 1 as n from alarm_lot union all ${WAITING_LOTS}) known`,
+  waiting: WAITING_LOTS,
+  asked: (records) => `
+    select fact.device_id, fact.local, fact.module, fact.kind, asked.axis, asked.key, fact.n, 0 as told, 0::numeric as sure
+    from (${records}) fact cross join lateral (values
+      ('stack', fact.stack), ('origin', fact.origin), ('age', fact.age)) asked (axis, key)
+    where asked.key <> ''`,
 }

@@ -8,6 +8,7 @@ import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
 import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
+import { createLotKeeper } from './lot-keeper.ts'
 import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
@@ -38,7 +39,9 @@ export interface Statistics {
 
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
-  const keepers = [createAlarmKeeper(options), createStateKeeper(options), createDetectionKeeper(options)]
+  const keepers = [createAlarmKeeper, createStateKeeper, createDetectionKeeper, createLotKeeper].map((create) =>
+    create(options),
+  )
   const read = { ...options, database: options.database.aside }
   return {
     handlers: {

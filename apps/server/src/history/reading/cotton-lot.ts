@@ -1,4 +1,4 @@
-import { type BaleMarkName, COTTON_AGES, type LotDimension } from '@vigil/contract'
+import { type BaleMarkName, COTTON_AGES, LOT_DIMENSIONS, type LotDimension } from '@vigil/contract'
 import { readBaleMark } from '@vigil/domain'
 
 const DAY_S = 86_400
@@ -37,26 +37,26 @@ export function ofCheckedBale(mark: string | undefined, isFound: boolean, value:
  * bale in which the probe was; of a device that is carried around, of the bale whose check ended next.
  */
 const lotsBetween = (begin: string, end: string): string => `
-  select 1 as choice, from_at as at, device_id, from_at as since, coalesce(to_at, 'infinity') as until,
+  select 1 as choice, id, from_at as at, device_id, from_at as since, coalesce(to_at, 'infinity') as until,
     office_id, stack_name, origin, stacked_at from cotton_probe
   union all
-  select 2, at, device_id, at - interval '15 minutes', at + interval '1 minute 1 microsecond',
+  select 2, id, at, device_id, at - interval '15 minutes', at + interval '1 minute 1 microsecond',
     office_id, stack_name, origin, stacked_at from cotton_inspection
   where at >= ${begin} - interval '1 minute' and at <= ${end} + interval '15 minutes'`
 /** Where several are possible, the first is meant. */
-const FIRST_MEANT = 'choice, lot.at'
+const FIRST_MEANT = 'choice, lot.at, lot.id'
 
 /**
- * Alarms of a time of which it is known what cotton they were of; `device` and `event` can be narrowed. From the probes and checks to
- * their alarms: from each alarm of a year to its cotton it took ten times as long.
+ * Alarms of a time of which it is known what cotton they were of, each with the keys of it; `event` can be narrowed. From the probes
+ * and checks to their alarms: from each alarm of a year to its cotton it took ten times as long.
  */
 export const lotAlarms = (begin: string, end: string, narrowed: string): string => `
-  select distinct on (event.id) event.begin_at, lot.office_id, lot.stack_name, lot.origin, lot.stacked_at
+  select distinct on (event.device_id, event.begin_at, event.id) event.device_id, event.begin_at as at, event.module, event.kind,
+    ${LOT_DIMENSIONS.map((dimension) => `${LOT_KEYS[dimension]('lot', 'event.begin_at')} as ${dimension}`).join(', ')}
   from (${lotsBetween(begin, end)}) lot
-  join device on device.id = lot.device_id and device.removed_at is null
   join alarm_event event on event.device_id = lot.device_id
     and event.begin_at >= greatest(lot.since, ${begin}) and event.begin_at < least(lot.until, ${end})
-  where ${narrowed} order by event.id, ${FIRST_MEANT}`
+  where ${narrowed} order by event.device_id, event.begin_at, event.id, ${FIRST_MEANT}`
 
 const isLot = (name: BaleMarkName): name is LotDimension => name in LOT_KEYS
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { AlarmStatistics } from '@vigil/contract'
 import { act } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { openLive, press, settle, show } from '../../../test/show.tsx'
+import { press, settle } from '../../../test/show.tsx'
+import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import AlarmStatisticsPage from './alarm-page.tsx'
 
 const HOUR = 3_600_000
@@ -63,33 +63,15 @@ const TASK = {
   endAt: Date.UTC(2026, 1, 4, 9),
 }
 
-async function open(address: string, answer: AlarmStatistics | (() => Promise<AlarmStatistics>) = MARCH, may = true) {
-  const world = openLive()
-  await world.start()
-  const asked: { name: string; input: unknown }[] = []
-  const router = createMemoryRouter(
-    [{ path: '/stat/alarm/:sn?', element: <AlarmStatisticsPage />, loader: () => null }],
-    { initialEntries: [address] },
-  )
-  await show(<RouterProvider router={router} />, {
-    live: world.live,
-    may,
-    async api(name, input) {
-      asked.push({ name, input })
+const open = (address: string, answer: AlarmStatistics | (() => Promise<AlarmStatistics>) = MARCH, may = true) =>
+  openStatistics({
+    ...{ path: '/stat/alarm', Page: AlarmStatisticsPage, address, may },
+    answer(name) {
       if (name === 'task') return [TASK]
-      if (name === 'hisAlarm') return { records: [], next: null, total: 0 }
+      if (name === 'hisAlarm') return undefined
       return typeof answer === 'function' ? answer() : answer
     },
   })
-  await settle()
-  return { router, asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
-}
-
-/** Where a mark leads, as the list reads it. */
-const leadsTo = (name: RegExp): Record<string, string> => {
-  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
-  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
-}
 
 it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
   await open(`/stat/alarm?at=${BEGIN}&office=9&drills=yes`)

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import type { CottonAlarmStatistics, CottonCheckStatistics } from '@vigil/contract'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { openLive, press, settle, show } from '../../../test/show.tsx'
+import { press } from '../../../test/show.tsx'
+import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import CottonAlarmStatisticsPage from './cotton-alarm-page.tsx'
 import CottonCheckStatisticsPage from './cotton-check-page.tsx'
 
@@ -80,29 +80,13 @@ const ALARMS: CottonAlarmStatistics = {
 }
 
 async function open(Page: ComponentType, path: string, answer: object, may = true, more = '') {
-  const world = openLive()
-  await world.start()
-  const asked: { name: string; input: unknown }[] = []
-  const router = createMemoryRouter([{ path: `${path}/:sn?`, element: <Page />, loader: () => null }], {
-    initialEntries: [`${path}?unit=year&at=${BEGIN}&office=9${more}`],
+  const { all } = await openStatistics({
+    ...{ path, Page, may, address: `${path}?unit=year&at=${BEGIN}&office=9${more}` },
+    answer: (name) => (name.startsWith('cotton') ? answer : undefined),
   })
-  await show(<RouterProvider router={router} />, {
-    live: world.live,
-    may,
-    async api(name, input) {
-      if (name === 'task') return []
-      asked.push({ name, input })
-      return name === 'hisAlarm' || name === 'hisDetect' ? { records: [], next: null, total: 0 } : answer
-    },
-  })
-  await settle()
-  return asked
+  return all.filter(({ name }) => name !== 'task')
 }
 
-const leadsTo = (name: RegExp): Record<string, string> => {
-  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
-  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
-}
 const shared = { begin: String(BEGIN), end: String(END), office: '9', statistic: 'yes' }
 
 it('checks of cotton: every mark leads to just its checks, and what was found to a list of its own [RTE-18, FEA-06]', async () => {

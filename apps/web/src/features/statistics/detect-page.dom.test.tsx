@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { DetectStatistics, LowerLimits, Shares } from '@vigil/contract'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { openLive, settle, show } from '../../../test/show.tsx'
+import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import DetectStatisticsPage from './detect-page.tsx'
 
 const DAY = 86_400_000
@@ -86,35 +85,21 @@ const LOWER: LowerLimits = {
   ],
 }
 
-async function open(address: string, answer: DetectStatistics = MARCH, may = true) {
-  const world = openLive()
-  await world.start()
-  const asked: { name: string; input: unknown }[] = []
-  const router = createMemoryRouter(
-    [{ path: '/stat/detect/:sn?', element: <DetectStatisticsPage />, loader: () => null }],
-    { initialEntries: [address] },
-  )
-  await show(<RouterProvider router={router} />, {
-    live: world.live,
-    may,
-    async api(name, input) {
-      asked.push({ name, input })
-      if (name === 'task') return []
-      if (name === 'lowerLimits') return LOWER
-      if (name === 'hisDetect') return { records: [], total: 0, next: null }
-      if (name !== 'queryRg05NuclideOrdata') return answer
-      return { begin: BEGIN, end: END, nuclides: [{ name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] }] }
-    },
-  })
-  await settle()
-  return { asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
+const NUCLIDES = {
+  begin: BEGIN,
+  end: END,
+  nuclides: [{ name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] }],
 }
 
-/** Where a mark leads, as the list reads it. */
-const leadsTo = (name: RegExp): Record<string, string> => {
-  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
-  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
-}
+const open = (address: string, answer: DetectStatistics = MARCH, may = true) =>
+  openStatistics({
+    ...{ path: '/stat/detect', Page: DetectStatisticsPage, address, may },
+    answer(name) {
+      if (name === 'detectStatistics') return answer
+      if (name === 'lowerLimits') return LOWER
+      return name === 'queryRg05NuclideOrdata' ? NUCLIDES : undefined
+    },
+  })
 
 it('every mark leads to its checks or alarms [RTE-16, FEA-06]', async () => {
   await open(`/stat/detect?at=${BEGIN}&office=9`)

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { CoverageStatistics, StateRecord, StateStatistics } from '@vigil/contract'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { openLive, press, settle, show } from '../../../test/show.tsx'
+import { press } from '../../../test/show.tsx'
+import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import StateStatisticsPage from './state-page.tsx'
 
 const HOUR = 3_600_000
@@ -68,33 +68,15 @@ const NEWEST: StateRecord = {
   until: null,
 }
 
-async function open(address: string, answer: StateStatistics | Promise<never> = MARCH, may = true) {
-  const world = openLive()
-  await world.start()
-  const asked: { name: string; input: unknown }[] = []
-  const router = createMemoryRouter(
-    [{ path: '/stat/states/:sn?', element: <StateStatisticsPage />, loader: () => null }],
-    { initialEntries: [address] },
-  )
-  await show(<RouterProvider router={router} />, {
-    live: world.live,
-    may,
-    async api(name, input) {
-      asked.push({ name, input })
-      if (name === 'task') return []
+const open = (address: string, answer: StateStatistics | Promise<never> = MARCH, may = true) =>
+  openStatistics({
+    ...{ path: '/stat/states', Page: StateStatisticsPage, address, may },
+    answer(name) {
+      if (name === 'stateStatistics') return answer
       if (name === 'hisState') return { records: [NEWEST], total: 1, next: null }
-      return name === 'coverageStatistics' ? COVERAGE : answer
+      return name === 'coverageStatistics' ? COVERAGE : undefined
     },
   })
-  await settle()
-  return { asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
-}
-
-/** Where a mark leads, as the list reads it. */
-const leadsTo = (name: RegExp): Record<string, string> => {
-  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
-  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
-}
 
 it('every mark leads to its states or faults [RTE-16, FEA-06]', async () => {
   await open(`/stat/states?at=${BEGIN}&office=9`)

@@ -1,12 +1,13 @@
-import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { fieldTime, momentOfField } from '../../../ui/time/site-time.ts'
+import { MixingFields, PlaceFields } from './form-parts.tsx'
 import { NumberField, type SetPart } from './number-field.tsx'
 import { USUAL_NUCLIDE } from './source-inputs.ts'
 import { RADIUS, type SourceQuestion } from './source-question.ts'
-import { type NumberName, STABILITIES, TERRAINS } from './spread-question.ts'
+import type { NumberName } from './spread-question.ts'
 import { useQuantities } from './use-quantities.ts'
 
 interface SourceFormProps {
@@ -101,14 +102,7 @@ export function SourceForm(props: SourceFormProps) {
           </div>
         )}
       </fieldset>
-      <fieldset>
-        <legend>{t('source.part.around')}</legend>
-        {number('lat', automatic)}
-        {number('lon', automatic)}
-        <Button aria-pressed={isPlacing} onClick={() => onPlacing(!isPlacing)}>
-          {t(isPlacing ? 'spread.placing' : 'spread.place')}
-        </Button>
-      </fieldset>
+      <PlaceFields legend={t('source.part.around')} hint={automatic} {...{ question, set, isPlacing, onPlacing }} />
       {!isGamma && (
         <fieldset>
           <legend>{t('spread.part.air')}</legend>
@@ -116,24 +110,7 @@ export function SourceForm(props: SourceFormProps) {
           {number('from', automatic)}
           {number('cloud')}
           {number('h')}
-          <div className="spread-field spread-wide">
-            <Select<string | null>
-              aria-label={t('spread.field.stability')}
-              allowClear
-              placeholder={`${t('spread.field.stability')}: ${automatic}`}
-              value={question.stability ?? null}
-              options={STABILITIES.map((value) => ({ value, label: `${value}: ${t(`spread.stability.${value}`)}` }))}
-              onChange={(value) => set({ stability: value ?? undefined })}
-            />
-          </div>
-          <div className="spread-field spread-wide">
-            <Segmented<string>
-              aria-label={t('spread.field.terrain')}
-              value={question.terrain}
-              options={TERRAINS.map((value) => ({ value, label: t(`spread.terrain.${value}`) }))}
-              onChange={(terrain) => set({ terrain: terrain === 'urban' ? undefined : terrain })}
-            />
-          </div>
+          <MixingFields question={question} set={set} />
           <div className="spread-field spread-wide">{airNote}</div>
         </fieldset>
       )}

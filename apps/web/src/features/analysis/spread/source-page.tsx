@@ -1,43 +1,35 @@
 import type { EstimateArea, EstimateResult } from '@vigil/contract'
-import { formatDateTime, type LonLat, type Place } from '@vigil/domain'
+import { formatDateTime, type Place } from '@vigil/domain'
 import { findSubstance } from '@vigil/science'
 import { Alert, Spin } from 'antd'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useChangeQuery } from '../../../lib/use-address.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
-import './spread.css'
 import { EstimateActs } from './estimate-acts.tsx'
 import { boundsOf, mapZonesOf, placesOn, polygonsOn } from './ground-shapes.ts'
-import { ModeTabs } from './mode-tabs.tsx'
-import type { SetPart } from './number-field.tsx'
 import { SourceForm } from './source-form.tsx'
 import { emitterQuestion, isCounts, releaseQuestion, sourceAir } from './source-inputs.ts'
-import { readSourceQuestion } from './source-question.ts'
 import { type DetectorLine, DetectorsPart, LikelyPart, PassagesPart, REGION_COLOURS } from './source-results.tsx'
+import { SpreadFrame } from './spread-frame.tsx'
 import { useDistances } from './use-distances.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useQuestion } from './use-question.ts'
 import { useReckoned } from './use-reckoned.ts'
 
-const SpreadMap = lazyAgain(() => import('./spread-map.tsx'))
 const BQ_IN_MBQ = 1e6
 const SEEN_SIGMAS = 3
 
 /** Where did it come from: from all detectors that saw it and all that did not, as a map of chances. */
 export default function SourcePage() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
-  const [search] = useSearchParams()
-  const change = useChangeQuery()
   const { number, length, share } = useDistances()
-  const question = useMemo(() => readSourceQuestion(search), [search])
-  const [isPlacing, setPlacing] = useState(false)
+  const { search, question, set, isPlacing, setPlacing, onPlace } = useQuestion()
   const { alarm, q, lon, lat, at, r } = question
   const isAsked = alarm !== undefined || (q !== undefined && lon !== undefined && lat !== undefined)
   const choice = useMemo(
@@ -80,25 +72,6 @@ export default function SourcePage() {
   )
   const answer = useReckoned(release?.request ?? emitter?.request)
   const found = answer !== 'failed' && answer?.kind === 'source' ? answer : undefined
-
-  const set = useCallback<SetPart>(
-    (parts) =>
-      change((query) => {
-        for (const [name, value] of Object.entries(parts)) {
-          if (value === undefined) query.delete(name)
-          else query.set(name, String(value))
-        }
-        return query
-      }),
-    [change],
-  )
-  const onPlace = useCallback(
-    ([x, y]: LonLat) => {
-      setPlacing(false)
-      set({ lon: x.toFixed(5), lat: y.toFixed(5) })
-    },
-    [set],
-  )
 
   const places = useMemo((): readonly Place[] => {
     if (evidence === undefined || found === undefined) return []
@@ -251,82 +224,77 @@ export default function SourcePage() {
   }, [evidence, found, best, areas, lines, air, size, search, t, number])
 
   return (
-    <div className="spread-page" lang={i18n.language}>
-      <header className="spread-head">
-        <h1>{t('pages.title.source')}</h1>
-        <ModeTabs current="source" alarm={alarm} />
-      </header>
-      <SourceForm
-        {...{ question, isGamma, isPlacing, set, alarmNote, airNote }}
-        quantity={q ?? (evidence === undefined ? undefined : `${evidence.module}.${evidence.quantity}`)}
-        withinM={evidence?.withinM}
-        onPlacing={setPlacing}
-      />
-      <section className="spread-map" aria-label={t('source.map')}>
-        <Suspense fallback={<p className="quiet">{t('map.loading')}</p>}>
-          <SpreadMap
-            zones={zones}
-            source={best && [best.longitude, best.latitude]}
-            around={around}
-            subject={`${alarm} ${q} ${lon} ${lat} ${at} ${r}`}
-            onPlace={isPlacing || (!isAsked && lon === undefined) ? onPlace : undefined}
-          />
-        </Suspense>
-      </section>
-      <div className="spread-results">
-        {!isAsked && <Alert type="info" showIcon title={t('source.missing.ask')} />}
-        {error !== null && <Alert type="error" showIcon title={error.message || t('source.failed')} />}
-        {isAsked && evidence === undefined && isFetching && <Spin />}
-        {evidence !== undefined && !isGamma && air === undefined && (
-          <Alert type="info" showIcon title={t('spread.missing.wind')} />
-        )}
-        {evidence !== undefined && !isGamma && air !== undefined && release === undefined && (
-          <Alert type="warning" showIcon title={t('source.noAmount')} />
-        )}
-        {answer === 'failed' && <Alert type="error" showIcon title={t('source.failed')} />}
-        {answer !== 'failed' && answer?.kind === 'nothing' && (
-          <Alert type="info" showIcon title={t(isGamma ? 'source.nothingCounted' : 'source.nothingSeen')} />
-        )}
-        {evidence !== undefined && (
-          <p className="quiet" aria-live="polite">
-            {t(evidence.isLive ? 'source.live' : 'source.past', {
-              from: formatDateTime(evidence.begunAt, timeZone),
-              to: formatDateTime(evidence.to, timeZone),
-            })}
-          </p>
-        )}
-        {found !== undefined && (
-          <LikelyPart
-            {...{ found, places, size, from, linkOf }}
-            extra={
-              isGamma && (
-                <p className="quiet">
-                  {t(emitter?.isCalibrated ? 'source.calibrated' : 'source.uncalibrated', {
-                    nuclide: emitter?.nuclide ?? '',
-                  })}
-                </p>
-              )
-            }
-          />
-        )}
-        {emitter !== undefined && <PassagesPart legs={emitter.passages} nameOf={nameOf} />}
-        {evidence !== undefined && (release !== undefined || emitter !== undefined) && (
-          <DetectorsPart
-            lines={lines}
-            unit={evidence.unit}
-            unused={release?.unused ?? emitter?.unused ?? []}
-            leftOut={evidence.leftOut}
-            nameOf={nameOf}
-          />
-        )}
-        {result !== undefined && (
-          <EstimateActs
-            result={result}
-            alarm={alarm}
-            name={`${t('source.kind.source')} ${formatDateTime(result.at, timeZone)}`}
-          />
-        )}
-      </div>
-    </div>
+    <SpreadFrame
+      mode="source"
+      alarm={alarm}
+      form={
+        <SourceForm
+          {...{ question, isGamma, isPlacing, set, alarmNote, airNote }}
+          quantity={q ?? (evidence === undefined ? undefined : `${evidence.module}.${evidence.quantity}`)}
+          withinM={evidence?.withinM}
+          onPlacing={setPlacing}
+        />
+      }
+      map={{
+        zones,
+        source: best && [best.longitude, best.latitude],
+        around,
+        subject: `${alarm} ${q} ${lon} ${lat} ${at} ${r}`,
+        onPlace: isPlacing || (!isAsked && lon === undefined) ? onPlace : undefined,
+      }}
+    >
+      {!isAsked && <Alert type="info" showIcon title={t('source.missing.ask')} />}
+      {error !== null && <Alert type="error" showIcon title={error.message || t('source.failed')} />}
+      {isAsked && evidence === undefined && isFetching && <Spin />}
+      {evidence !== undefined && !isGamma && air === undefined && (
+        <Alert type="info" showIcon title={t('spread.missing.wind')} />
+      )}
+      {evidence !== undefined && !isGamma && air !== undefined && release === undefined && (
+        <Alert type="warning" showIcon title={t('source.noAmount')} />
+      )}
+      {answer === 'failed' && <Alert type="error" showIcon title={t('source.failed')} />}
+      {answer !== 'failed' && answer?.kind === 'nothing' && (
+        <Alert type="info" showIcon title={t(isGamma ? 'source.nothingCounted' : 'source.nothingSeen')} />
+      )}
+      {evidence !== undefined && (
+        <p className="quiet" aria-live="polite">
+          {t(evidence.isLive ? 'source.live' : 'source.past', {
+            from: formatDateTime(evidence.begunAt, timeZone),
+            to: formatDateTime(evidence.to, timeZone),
+          })}
+        </p>
+      )}
+      {found !== undefined && (
+        <LikelyPart
+          {...{ found, places, size, from, linkOf }}
+          extra={
+            isGamma && (
+              <p className="quiet">
+                {t(emitter?.isCalibrated ? 'source.calibrated' : 'source.uncalibrated', {
+                  nuclide: emitter?.nuclide ?? '',
+                })}
+              </p>
+            )
+          }
+        />
+      )}
+      {emitter !== undefined && <PassagesPart legs={emitter.passages} nameOf={nameOf} />}
+      {evidence !== undefined && (release !== undefined || emitter !== undefined) && (
+        <DetectorsPart
+          lines={lines}
+          unit={evidence.unit}
+          unused={release?.unused ?? emitter?.unused ?? []}
+          leftOut={evidence.leftOut}
+          nameOf={nameOf}
+        />
+      )}
+      {result !== undefined && (
+        <EstimateActs
+          result={result}
+          alarm={alarm}
+          name={`${t('source.kind.source')} ${formatDateTime(result.at, timeZone)}`}
+        />
+      )}
+    </SpreadFrame>
   )
 }

@@ -1,8 +1,9 @@
 import { DOSE_NUCLIDES } from '@vigil/science'
-import { Button, Segmented, Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/use-call.ts'
+import { MixingFields, PlaceFields } from './form-parts.tsx'
 import { NumberField, type SetPart } from './number-field.tsx'
 import {
   EXPOSURES,
@@ -13,9 +14,7 @@ import {
   RELEASE_KINDS,
   type ReleaseKind,
   type SpreadQuestion,
-  STABILITIES,
   STAYS,
-  TERRAINS,
 } from './spread-question.ts'
 
 interface FormProps {
@@ -138,14 +137,7 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
           </div>
         )}
       </fieldset>
-      <fieldset>
-        <legend>{t('spread.part.place')}</legend>
-        {number('lat')}
-        {number('lon')}
-        <Button aria-pressed={isPlacing} onClick={() => onPlacing(!isPlacing)}>
-          {t(isPlacing ? 'spread.placing' : 'spread.place')}
-        </Button>
-      </fieldset>
+      <PlaceFields legend={t('spread.part.place')} {...{ question, set, isPlacing, onPlacing }} />
       <fieldset>
         <legend>{t('spread.part.air')}</legend>
         {number('wind', automatic)}
@@ -153,24 +145,7 @@ export function SpreadForm({ question, materialName, isPlacing, set, onPlacing, 
         {number('c', automatic)}
         {number('cloud')}
         {isRadioactive && number('rain', automatic)}
-        <div className="spread-field spread-wide">
-          <Select<string | null>
-            aria-label={t('spread.field.stability')}
-            allowClear
-            placeholder={`${t('spread.field.stability')}: ${automatic}`}
-            value={question.stability ?? null}
-            options={STABILITIES.map((value) => ({ value, label: `${value}: ${t(`spread.stability.${value}`)}` }))}
-            onChange={(value) => set({ stability: value ?? undefined })}
-          />
-        </div>
-        <div className="spread-field spread-wide">
-          <Segmented<string>
-            aria-label={t('spread.field.terrain')}
-            value={question.terrain}
-            options={TERRAINS.map((value) => ({ value, label: t(`spread.terrain.${value}`) }))}
-            onChange={(terrain) => set({ terrain: terrain === 'urban' ? undefined : terrain })}
-          />
-        </div>
+        <MixingFields question={question} set={set} />
         {number('lid', t('spread.none'))}
         <div className="spread-field spread-wide">{airNote}</div>
       </fieldset>

@@ -34,9 +34,13 @@ export interface LiveWind extends Wind {
   readonly at: number
 }
 
-/** Of masts, the nearest first, the first that tells a wind of now; undefined when none does: an old one is no live one. */
+/** Whether a mast tells a wind of now: an old one is no live one. */
+export const isHeard = (mast: Mast, now: number): mast is Mast & { readonly wind: Wind } =>
+  mast.wind !== undefined && mast.connected && now - mast.at <= WIND_FRESH_MS
+
+/** Of masts, the nearest first, the first that is heard. */
 export function liveWind(masts: readonly Mast[], now: number): LiveWind | undefined {
-  const found = masts.find(({ wind, at, connected }) => wind !== undefined && connected && now - at <= WIND_FRESH_MS)
+  const found = masts.find((mast) => isHeard(mast, now))
   return found?.wind && { ...found.wind, sn: found.sn, away: found.away, at: found.at }
 }
 

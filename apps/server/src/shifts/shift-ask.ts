@@ -1,0 +1,14 @@
+import type pg from 'pg'
+
+export type Asked = Pick<pg.ClientBase, 'query'>
+
+export interface Reach {
+  /** Of the office of whoever asks. */
+  readonly path: string
+}
+
+export interface PageAsk {
+  readonly before?: number | undefined
+  readonly beforeId?: string | undefined
+  readonly limit: number
+}
