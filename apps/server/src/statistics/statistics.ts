@@ -12,7 +12,7 @@ import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
-  database: Pick<Database, 'pool' | 'patient' | 'aside'>
+  database: Pick<Database, 'pool' | 'patient' | 'pastAside'>
   directory: Directory
   registry: Pick<Registry, 'model' | 'models' | 'byPage' | 'columns'>
   timeZone: string
@@ -39,7 +39,7 @@ export interface Statistics {
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
   const keepers = [createAlarmKeeper(options), createStateKeeper(options), createDetectionKeeper(options)]
-  const read = { ...options, database: options.database.aside }
+  const read = { ...options, database: options.database.pastAside }
   return {
     handlers: {
       ...createAlarmStatisticsHandlers(read),

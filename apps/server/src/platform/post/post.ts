@@ -73,6 +73,19 @@ export async function takePost(options: PostOptions): Promise<Post> {
     return epoch === undefined ? undefined : { epoch: Number(epoch), knownUntil: asked + LIFE_MS }
   }
 
+  /** Behind a pooler a connection outlives the session that was ended in the database: the fence would hold nobody. */
+  async function requireDirect(): Promise<void> {
+    const client = await pool.connect()
+    try {
+      const rows = await readRows(client, { pid: 'number' }, 'select pg_backend_pid() as pid')
+      const { processID } = client as pg.PoolClient & { processID: number }
+      if (rows[0]?.pid !== processID)
+        throw new Error('DATABASE_URL goes through a pooler: several servers need the database itself')
+    } finally {
+      client.release()
+    }
+  }
+
   async function prepared(): Promise<boolean> {
     const rows = await readRows(pool, { there: 'boolean' }, `select to_regclass('server_post') is not null as there`)
     return rows[0]?.there === true
@@ -122,6 +135,7 @@ export async function takePost(options: PostOptions): Promise<Post> {
 
   let held: Held
   try {
+    await requireDirect()
     if (!(await prepared())) await options.prepare()
     held = await wait()
   } catch (error) {
