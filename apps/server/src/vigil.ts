@@ -368,6 +368,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   await endStandby()
   await http.listen({ port: settings.port, host: settings.host })
   onStop('http', () => http.close())
+  post?.settle()
   // Before that: a request that waits for its file would hold it.
   onStop('exports', () => exports.stop())
   if (simulatorFile !== undefined && settings.simulator) {

@@ -5,6 +5,8 @@ export interface EngineNode {
   readonly name: string
   /** Under which the other nodes reach it. */
   readonly host: string
+  /** Where it differs from that of the others, as on one machine. */
+  readonly clusterPort?: number
 }
 
 export interface EngineConfig {
@@ -39,7 +41,9 @@ export async function engineConfig({
   const quoted = (text: string): string => JSON.stringify(text)
   const secured = tls === undefined ? '' : `\n  tls: { cert_file: ${quoted(tls.cert)}, key_file: ${quoted(tls.key)} }`
   const others = nodes.filter(({ name }) => name !== node.name)
-  const routes = others.map(({ host }) => quoted(`nats-route://${host}:${ports.cluster}`)).join(', ')
+  const routes = others
+    .map(({ host, clusterPort = ports.cluster }) => quoted(`nats-route://${host}:${clusterPort}`))
+    .join(', ')
   const cluster =
     others.length === 0
       ? ''
