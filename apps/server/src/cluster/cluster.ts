@@ -16,7 +16,7 @@ front that does what a load balancer does, and simulated devices. Ctrl-C stops a
 const HOST = '127.0.0.1'
 const NODE_PORTS = 10
 const READY_MS = 180_000
-const ANSWER_MS = 1_000
+const ANSWER_MS = 2_500
 const READY_LOOK_MS = 200
 const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..', 'main.js')
 

@@ -19,7 +19,7 @@ export interface ClusterNode {
   isWell(): Promise<boolean>
 }
 
-const GREETING_MS = 1_000
+const GREETING_MS = 2_000
 const PRIVATE = 0o600
 
 function greets(host: string, port: number): Promise<boolean> {
