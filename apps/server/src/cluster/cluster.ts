@@ -8,10 +8,11 @@ import { startEngineNodes } from './engine-nodes.ts'
 import { openFront } from './front.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 
-const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator]
+const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator] [--tls <folder>]
 
 For trying and for tests, on this machine alone: nodes of the engine, PostgreSQL with a replica, servers of which one is active, a
-front that does what a load balancer does, and simulated devices. Ctrl-C stops all of it.`
+front that does what a load balancer does, and simulated devices. Ctrl-C stops all of it. With --tls everything that speaks to the
+engine does so encrypted; the folder holds cert.pem and key.pem for 127.0.0.1, and ca.pem that signed them.`
 
 const HOST = '127.0.0.1'
 const NODE_PORTS = 10
@@ -21,6 +22,11 @@ const READY_LOOK_MS = 200
 const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..', 'main.js')
 
 const say = (text: string): void => console.log(`cluster  ${text}`)
+
+const tlsIn = (folder: string | undefined) => {
+  const file = (name: string): string => resolve(folder ?? '', name)
+  return folder === undefined ? undefined : { cert: file('cert.pem'), key: file('key.pem'), ca: file('ca.pem') }
+}
 
 function optionsOf(args: readonly string[]) {
   const text = { type: 'string' } as const
@@ -34,6 +40,7 @@ function optionsOf(args: readonly string[]) {
       fleet: { ...text, default: '60' },
       'history-days': { ...text, default: '0' },
       'no-simulator': { type: 'boolean', default: false },
+      tls: text,
       help: { type: 'boolean', default: false },
     },
   })
@@ -51,6 +58,7 @@ function optionsOf(args: readonly string[]) {
     fleet: whole('fleet', 1),
     historyDays: whole('history-days', 0),
     simulator: !values['no-simulator'],
+    tls: tlsIn(values.tls),
   }
 }
 
@@ -74,7 +82,7 @@ async function main(): Promise<void> {
     console.log(HELP)
     return
   }
-  const { folder, port } = options
+  const { folder, port, tls } = options
   const program = process.env.NATS_SERVER_PATH
   if (program === undefined) throw new Error('NATS_SERVER_PATH is not set: "npm run cluster" sets it')
   const undo: (() => Promise<void>)[] = []
@@ -96,8 +104,8 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const addresses = {
     console: `http://${HOST}:${port}`,
-    devices: `mqtt://${HOST}:${port + 1}`,
-    push: `ws://${HOST}:${port + 2}/mqtt`,
+    devices: `${tls ? 'mqtts' : 'mqtt'}://${HOST}:${port + 1}`,
+    push: `${tls ? 'wss' : 'ws'}://${HOST}:${port + 2}/mqtt`,
   }
   const processes: KeptProcess[] = []
   let databases = { url: '', readUrl: '' }
@@ -121,6 +129,7 @@ async function main(): Promise<void> {
       folder,
       host: HOST,
       keysPath,
+      tls,
       ports: Array.from({ length: options.nodes }, (_, n) => {
         const first = port + (n + 2) * NODE_PORTS
         return { server: first, mqtt: first + 1, websocket: first + 2, cluster: first + 3 }
@@ -141,7 +150,7 @@ async function main(): Promise<void> {
       HOST,
       DATABASE_URL: databases.url,
       DATABASE_READ_URL: databases.readUrl,
-      NATS_URL: nodes.map((node) => `nats://${HOST}:${node.ports.server}`).join(','),
+      NATS_URL: nodes.map((node) => `${tls ? 'tls' : 'nats'}://${HOST}:${node.ports.server}`).join(','),
       NATS_PUSH_URL: addresses.push,
       NATS_MQTT_URL: addresses.devices,
       NATS_KEYS: keysPath,
@@ -149,6 +158,7 @@ async function main(): Promise<void> {
       VIGIL_FLEET: String(options.fleet),
       VIGIL_HISTORY_DAYS: String(options.historyDays),
       VIGIL_SIMULATOR: '0',
+      ...(tls && { NODE_EXTRA_CA_CERTS: tls.ca }),
     }
     const simulatorFile = (name: string): string => join(folder, name, 'simulator.json')
     undo.push(async () => void (await Promise.all(processes.filter(isServer).map((each) => each.stop()))))

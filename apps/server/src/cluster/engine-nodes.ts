@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { engineConfig } from '../platform/broker/nats/engine-config.ts'
+import { type EngineTls, engineConfig } from '../platform/broker/nats/engine-config.ts'
 import { createEngineKeys, type EngineKeys, readEngineKeys, textOfKeys } from '../platform/broker/nats/engine-keys.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 
@@ -53,9 +53,10 @@ export async function startEngineNodes(options: {
   readonly host: string
   readonly ports: readonly NodePorts[]
   readonly keysPath: string
+  readonly tls: EngineTls | undefined
   onStarted(): void
 }): Promise<ClusterNode[]> {
-  const { folder, host, ports, keysPath } = options
+  const { folder, host, ports, keysPath, tls } = options
   const keys = keysIn(keysPath)
   const nodes = ports.map(({ cluster }, n) => ({ name: `node${n + 1}`, host, clusterPort: cluster }))
   const started: ClusterNode[] = []
@@ -64,7 +65,7 @@ export async function startEngineNodes(options: {
     const dataDirectory = join(folder, node.name)
     mkdirSync(dataDirectory, { recursive: true })
     const config = join(folder, `${node.name}.conf`)
-    writeFileSync(config, await engineConfig({ keys, node, nodes, dataDirectory, listen: host, ports: own }))
+    writeFileSync(config, await engineConfig({ keys, node, nodes, dataDirectory, listen: host, ports: own, tls }))
     started.push({
       process: keepProcess({
         name: node.name,
