@@ -20,6 +20,7 @@ const LONGEST = [
   'shift-page.dom',
   'nats-broker.push',
   'replay.store',
+  'replica.store',
   'login.store',
   'http-refusals.contract',
   'report-parts.store',

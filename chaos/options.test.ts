@@ -12,6 +12,7 @@ describe('parseOptions', () => {
       faults: ['kill', 'pause'],
       devices: 50,
       short: false,
+      cluster: false,
       report: undefined,
     })
   })
@@ -19,6 +20,12 @@ describe('parseOptions', () => {
   it('draws a seed, and always the same one for the short round', () => {
     expect(parseOptions([], () => 0.5).seed).not.toBe(parseOptions([], () => 0.6).seed)
     expect(parseOptions(['--short']).seed).toBe(parseOptions(['--short']).seed)
+  })
+
+  it('knows the faults of a cluster for a cluster alone', () => {
+    expect(parseOptions(['--cluster']).faults).toContain('kill-node')
+    expect(() => parseOptions(['--faults', 'kill-node'])).toThrow(BadOptions)
+    expect(() => parseOptions(['--cluster', '--faults', 'kill-database'])).toThrow(BadOptions)
   })
 
   it.each([[['--faults', 'nonsense']], [['--minutes', 'soon']], [['--minutes', '0']], [['--loud']]])(

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { CLUSTER_FAULTS } from './faults/cluster.ts'
 import { FAULTS } from './faults/index.ts'
 
 export interface ChaosOptions {
@@ -8,6 +9,8 @@ export interface ChaosOptions {
   readonly devices: number
   /** A fixed small round, for every run of the tests: each of its faults once, whatever the minutes. */
   readonly short: boolean
+  /** Several servers on an engine; each of its faults once, whatever the minutes. */
+  readonly cluster: boolean
   /** Where what was found is written to, for whoever started it. */
   readonly report: string | undefined
 }
@@ -17,11 +20,12 @@ export class BadOptions extends Error {}
 const SHORT_FAULTS = ['kill', 'lock', 'poison', 'kill-database', 'terminate', 'slow-readers']
 const SHORT_SEED = 14
 const MAX_SEED = 2 ** 31
-const names = FAULTS.map(({ name }) => name)
+const namesOf = (cluster: boolean): string[] => (cluster ? CLUSTER_FAULTS : FAULTS).map(({ name }) => name)
 
-export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short] [--report <file>]
+export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short] [--cluster] [--report <file>]
 
-faults: ${names.join(', ')}`
+faults: ${namesOf(false).join(', ')}
+faults of a cluster: ${namesOf(true).join(', ')}`
 
 function positive(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text)
@@ -31,16 +35,35 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
 
 export function parseOptions(args: readonly string[], draw: () => number = Math.random): ChaosOptions {
   const text = { type: 'string' } as const
-  let given: { minutes?: string; seed?: string; faults?: string; devices?: string; report?: string; short?: boolean }
+  let given: {
+    minutes?: string
+    seed?: string
+    faults?: string
+    devices?: string
+    report?: string
+    short?: boolean
+    cluster?: boolean
+  }
   try {
     given = parseArgs({
       args: [...args],
-      options: { minutes: text, seed: text, faults: text, devices: text, report: text, short: { type: 'boolean' } },
+      options: {
+        minutes: text,
+        seed: text,
+        faults: text,
+        devices: text,
+        report: text,
+        short: { type: 'boolean' },
+        cluster: { type: 'boolean' },
+      },
     }).values
   } catch (error) {
     throw new BadOptions(error instanceof Error ? error.message : String(error))
   }
   const short = given.short === true
+  const cluster = given.cluster === true
+  if (short && cluster) throw new BadOptions('--short and --cluster are two things')
+  const names = namesOf(cluster)
   const faults = given.faults?.split(',').map((name) => name.trim()) ?? (short ? SHORT_FAULTS : names)
   const unknown = faults.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new BadOptions(`no fault ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -50,6 +73,7 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
     faults,
     devices: Math.floor(positive('devices', given.devices, short ? 16 : 40)),
     short,
+    cluster,
     report: given.report,
   }
 }

@@ -2,6 +2,7 @@ import { Book } from './check/book.ts'
 import { checkAll } from './check/check-all.ts'
 import { ReadinessWatch } from './check/readiness.ts'
 import { findingOf } from './check/violation.ts'
+import { CLUSTER_FAULTS } from './faults/cluster.ts'
 import type { Fault, FaultWorld } from './faults/fault.ts'
 import { FAULTS } from './faults/index.ts'
 import { createOrder } from './faults/order.ts'
@@ -12,6 +13,7 @@ import { gatherPeople } from './load/people.ts'
 import type { ChaosOptions } from './options.ts'
 import { startAlertReceiver } from './product/alert-receiver.ts'
 import { createCalls } from './product/calls.ts'
+import { startCluster } from './product/cluster.ts'
 import { startMailSink } from './product/mail-sink.ts'
 import { type Product, startProduct } from './product/product.ts'
 import type { Reporter } from './report.ts'
@@ -90,7 +92,8 @@ export async function runRound(
   note(
     `seed ${options.seed}, ${options.short ? 'a short round' : `${options.minutes} minutes`}, ${options.devices} devices, faults ${options.faults.join(', ')}`,
   )
-  const product = await startProduct(options.devices, { SMTP_URL: mail.url, MAIL_FROM: 'vigil@site.example' })
+  const startOne = options.cluster ? startCluster : startProduct
+  const product = await startOne(options.devices, { SMTP_URL: mail.url, MAIL_FROM: 'vigil@site.example' })
   let load: Load | undefined
   const cleanUp = async (): Promise<void> => {
     await product.stop(load === undefined ? STOPPED_MS : CALLED_OFF_MS)
@@ -116,7 +119,7 @@ export async function runRound(
         clockDoubtUntil = holds ? Number.POSITIVE_INFINITY : Date.now() + CLOCK_SETTLES_MS
       },
     }
-    const possible = FAULTS.filter(({ name, missing }) => {
+    const possible = (options.cluster ? CLUSTER_FAULTS : FAULTS).filter(({ name, missing }) => {
       const reason = options.faults.includes(name) ? missing?.(world) : 'not asked for'
       if (reason !== undefined && reason !== 'not asked for') note(`left out: ${name}, ${reason}`)
       return reason === undefined
@@ -165,16 +168,17 @@ export async function runRound(
     let checkedAt = Date.now()
     let begun = 0
     // The short round is the same on every machine: each of its faults once, however long that takes.
-    const isOver = () => (options.short ? begun >= possible.length : Date.now() >= overAt || possible.length === 0)
+    const eachOnce = options.short || options.cluster
+    const isOver = () => (eachOnce ? begun >= possible.length : Date.now() >= overAt || possible.length === 0)
     while (!isOver()) {
-      const faults = nextFaults()
+      const faults = options.cluster ? possible.slice(begun, begun + 1) : nextFaults()
       begun += faults.length
       const names = faults.map(({ name }) => name).join(' and ')
       await breakAndMend(faults, world, drawn, options.short, reporter)
       await recover(product, users, names, reporter)
       const [least, most] = options.short ? CALM_MS.short : CALM_MS.long
       await wait(drawn.whole(least, most))
-      if (Date.now() - checkedAt > CHECK_EVERY_MS) {
+      if (options.cluster || Date.now() - checkedAt > CHECK_EVERY_MS) {
         await check()
         checkedAt = Date.now()
       }

@@ -19,7 +19,7 @@ export const slowReaders: Fault = {
     const person = people.watcher
     for (let n = 0; n < WINDOWS; n += 1) {
       let raw: WebSocket | undefined
-      const client = await openWindow(person, `slow${n}`, product.port, {
+      const client = await openWindow(person, `slow${n}`, product.pushPort, {
         keepalive: 0,
         createWebsocket: (url, protocols) => {
           raw = new WebSocket(url, protocols)

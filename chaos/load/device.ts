@@ -56,14 +56,14 @@ const LIVE_MS = 3000
 const CLOCK_SETTLES_MS = 60_000
 
 function overMqtt(
-  { sn, secret }: DeviceCredentials,
+  { sn, secret, password = secret }: DeviceCredentials,
   { product, book }: DeviceWorld,
   onDown: (message: DownMessage) => void,
 ): Link {
   const client = mqtt.connect(`mqtt://127.0.0.1:${product.mqttPort}`, {
     clientId: sn,
     username: sn,
-    password: secret,
+    password,
     reconnectPeriod: 700,
     connectTimeout: 8000,
     keepalive: 10,

@@ -63,9 +63,9 @@ export async function startLoad({ product, people, book, random, serverClockInDo
   const operators = people.acting.map((person) => startOperator(person, sns, book, random.apart(person.username)))
   const [, operator] = people.acting
   if (operator === undefined) throw new Error('nobody sits at the desk')
-  const whole = startConsole(operator, product.port)
+  const whole = startConsole(operator, product.pushPort)
   const sees = await seenBy(product, people.customs.username)
-  const partial = { console: startConsole(people.customs, product.port), sees }
+  const partial = { console: startConsole(people.customs, product.pushPort), sees }
   const foreign = product.devices.map(({ sn }) => sn).filter((sn) => !sees.has(sn))
   const strangers = startStrangers(people, foreign, random.apart('strangers'))
   return {

@@ -13,6 +13,8 @@ export interface Product {
   readonly url: string
   readonly port: number
   readonly mqttPort: number
+  /** Where windows are connected. */
+  readonly pushPort: number
   readonly folder: DataFolder
   readonly database: ProductDatabase
   readonly devices: readonly DeviceCredentials[]
@@ -35,6 +37,8 @@ export interface DeviceCredentials {
   readonly sn: string
   readonly deviceType: string
   readonly secret: string
+  /** In place of the secret, where an engine takes the messages. */
+  readonly password?: string | undefined
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,9 +48,13 @@ const READY_ANSWER_MS = 3000
 const DATABASE_ENDS_MS = 15_000
 const OUTPUT_KEPT = 4000
 
-const credentialsSchema = z.object({
-  devices: z.array(z.object({ sn: z.string(), deviceType: z.string(), secret: z.string() })),
+const credentialSchema = z.object({
+  sn: z.string(),
+  deviceType: z.string(),
+  secret: z.string(),
+  password: z.string().optional(),
 })
+export const credentialsSchema = z.object({ devices: z.array(credentialSchema) })
 
 /** Whether there was one to be ended. */
 function endDatabase({ pid }: ProductDatabase): boolean {
@@ -146,6 +154,7 @@ export async function startProduct(devices: number, env: Record<string, string>)
     url,
     port,
     mqttPort,
+    pushPort: port,
     folder,
     database,
     devices: credentialsSchema.parse(JSON.parse(readFileSync(join(folder.path, 'simulator.json'), 'utf8'))).devices,

@@ -72,6 +72,7 @@ const parts = [
         'organisation/admin.ts',
         'backup/backup.ts',
         'backup/restore.ts',
+        'cluster/cluster.ts',
       ]),
   },
   { name: 'simulator', from: 'apps/simulator', make: () => bundle('simulator', ['main.ts']) },

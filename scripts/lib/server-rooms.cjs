@@ -30,4 +30,5 @@ exports.SERVER_ROOMS = [
   'simulation',
   'base-info',
   'backup',
+  'cluster',
 ]

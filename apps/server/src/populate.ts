@@ -8,6 +8,7 @@ import { isImported } from './history/writing/import.ts'
 import { ensureDemonstration } from './organisation/demo.ts'
 import { createFirstAdministrator } from './organisation/first-administrator.ts'
 import type { OrganisationStore } from './organisation/organisation-store.ts'
+import { enginePasswords } from './platform/broker/nats/device-credentials.ts'
 import type { Settings } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
@@ -31,6 +32,7 @@ const HISTORY = 'demonstration'
  */
 export async function populate(options: PopulateOptions): Promise<string | undefined> {
   const { settings, database, organisation, history, log, onProgress } = options
+  const { engine } = settings
   if (!settings.demo) {
     const first = await createFirstAdministrator(organisation)
     if (first !== undefined) {
@@ -53,7 +55,8 @@ export async function populate(options: PopulateOptions): Promise<string | undef
       await ensureDemoPlans(database, made, settings.language)
     },
     simulatorFile,
-    mqttUrl: settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
+    passwordOf: engine && enginePasswords(engine),
+    mqttUrl: engine?.mqttUrl ?? settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
   })
   if (created) onProgress('the demonstration city is made')
   if (settings.fleetSize === 0) return undefined

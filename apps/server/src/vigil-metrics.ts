@@ -4,10 +4,12 @@ import type { Identification } from './identification/identification.ts'
 import type { DeviceGate } from './ingest/device-gate.ts'
 import type { Broker } from './platform/broker/broker.ts'
 import type { BadRows } from './platform/database/bad-rows.ts'
+import type { Database } from './platform/database.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 interface Observed {
   metrics: Metrics
+  database: Pick<Database, 'replica'>
   history: History
   live: LivePath
   broker: Broker
@@ -17,9 +19,10 @@ interface Observed {
 }
 
 /** What an operator of the system watches, read when somebody asks. */
-export function observe({ metrics, history, live, broker, gate, badRows, identification }: Observed): void {
+export function observe({ metrics, database, history, live, broker, gate, badRows, identification }: Observed): void {
   const { writer, rollups, setAside } = history
   const { ingest, fleet, push } = live
+  const { replica } = database
   const gauges: [name: string, help: string, read: () => number][] = [
     ['vigil_history_records_stored_total', 'Records committed to the database', () => writer.stats.committed],
     ['vigil_history_records_rejected_total', 'Records that can never be stored', () => writer.stats.rejected],
@@ -34,6 +37,15 @@ export function observe({ metrics, history, live, broker, gate, badRows, identif
     ['vigil_set_aside_code_total', "Set aside: what the server's own code failed on", () => setAside.counters.code],
     ['vigil_set_aside_lost_total', 'Told to the log alone: the table took none', () => setAside.counters.lost],
     ['vigil_database_rows_left_out_total', 'Rows left out for an empty column', () => badRows?.counters.leftOut ?? 0],
+    [
+      'vigil_replica_used',
+      'Whether the past is read from the replica',
+      () => (replica !== undefined && replica.problem === undefined ? 1 : 0),
+    ],
+    ['vigil_replica_lag_seconds', 'Age of what it is known to know', () => (replica?.lagMs ?? 0) / 1000],
+    ['vigil_replica_reads_total', 'Reads of the past that the replica answered', () => replica?.reads.replica ?? 0],
+    ['vigil_replica_passed_over_total', 'Reads that went to the primary', () => replica?.reads.primary ?? 0],
+    ['vigil_replica_failed_total', 'Reads that failed there and were made again', () => replica?.reads.again ?? 0],
     ['vigil_history_batch_ms', 'Duration of the last transaction', () => writer.stats.lastBatchMs],
     ['vigil_rollup_behind_seconds', 'How far minutes are behind the readings', () => rollups.behindMs / 1000],
     ['vigil_rollup_set_aside_total', 'Parts of devices left out of the roll-ups', () => setAside.counters.rollup],

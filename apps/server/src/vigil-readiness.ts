@@ -8,7 +8,7 @@ import type { Database } from './platform/database.ts'
 import type { ReadinessCheck } from './platform/http/health.ts'
 
 interface Checked {
-  database: Pick<Database, 'isReachable'>
+  database: Pick<Database, 'isReachable' | 'replica'>
   broker: Pick<Broker, 'problem'>
   live: Pick<LivePath, 'clockWatch' | 'fleet'>
   history: Pick<History, 'writer' | 'rollups'>
@@ -23,6 +23,7 @@ function leftOutNote({ leftOut, unsaved }: LiveFleet['counters']): string | unde
 /** What keeps the server from its work, asked when somebody asks. */
 export const readinessOf = ({ database, broker, live, history, settings }: Checked): ReadinessCheck[] => [
   { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
+  { name: 'replica', isNote: true, problem: () => database.replica?.problem },
   { name: 'broker', problem: () => broker.problem },
   {
     name: 'clock',

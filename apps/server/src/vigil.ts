@@ -154,7 +154,7 @@ async function openStore(
   if (post !== undefined) onStop('post', () => post.release())
   onStop('standby', endStandby)
   const url = post?.url ?? server.url
-  const database = openDatabase(url, { log })
+  const database = openDatabase(url, { log, readUrl: settings.databaseReadUrl })
   const badRows = settings.environment === 'production' ? createBadRows(database.pool, log) : undefined
   onStop('database connections', () => {
     badRows?.stop()
@@ -266,6 +266,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const exports = createExports({
     ...site,
     databaseUrl,
+    databaseReadUrl: settings.databaseReadUrl,
     sources: { ...past.sources, alarm: followUp.records, trip: tracks.trips, assay: laboratory.records },
     details: { ...alarms.handlers, ...past.details },
   })
@@ -305,7 +306,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()
-  observe({ metrics, history, live, broker, gate, badRows, identification })
+  observe({ metrics, database, history, live, broker, gate, badRows, identification })
   const http = await createHttpServer({
     settings,
     log,
@@ -367,6 +368,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   await endStandby()
   await http.listen({ port: settings.port, host: settings.host })
   onStop('http', () => http.close())
+  post?.settle()
   // Before that: a request that waits for its file would hold it.
   onStop('exports', () => exports.stop())
   if (simulatorFile !== undefined && settings.simulator) {

@@ -11,6 +11,8 @@ const deviceConfigSchema = z.object({
   sn: snSchema,
   deviceType: z.string().min(1),
   secret: z.string().min(1),
+  /** In place of the secret, where an engine stands between device and server. */
+  password: z.string().min(1).optional(),
   longitude,
   latitude,
   officeName: z.string(),

@@ -45,7 +45,7 @@ interface Post {
 /** Drives a fleet by the clock: every device in its own hundredth of the second, each over its own connection. */
 export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions): LiveRun {
   const url = new URL(config.mqttUrl)
-  const secrets = new Map(config.devices.map(({ sn, secret }) => [sn, secret]))
+  const secrets = new Map(config.devices.map(({ sn, secret, password }) => [sn, password ?? secret]))
   const capacity = Math.round(
     Math.min(KEPT_BY_DEVICE.most, Math.max(KEPT_BY_DEVICE.least, KEPT_BY_FLEET / Math.max(1, fleet.devices.length))),
   )

@@ -3,6 +3,7 @@ import type { Registry } from '@vigil/devices'
 import { ALARM_COLUMNS, type AlarmRow, alarmRows } from '../history/reading/alarm-rows.ts'
 import { unwatchedOf, unwatchedRows } from '../history/reading/look-back/unwatched-rows.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
@@ -68,7 +69,7 @@ export function createRecordOf(options: RecordOptions): RecordOf {
 }
 
 /** Tells of each row how much of its time nobody watched. */
-export const unwatchedAlarms = (database: Pick<Database, 'pool'>, now: () => number) =>
+export const unwatchedAlarms = (database: Past, now: () => number) =>
   unwatchedRows<RecordRow>(
     { runs: { gaps: (since, until) => selectGaps(database, since, until) }, now },
     ({ begin_at, end_at }) => [begin_at, end_at],

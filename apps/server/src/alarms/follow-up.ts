@@ -30,7 +30,7 @@ import { createPlanHandlers } from './plans/plan-handlers.ts'
 import { createReach, type Reach } from './reach/reach.ts'
 
 export interface FollowUpOptions {
-  database: Pick<Database, 'pool' | 'transaction'>
+  database: Pick<Database, 'pool' | 'transaction' | 'past'>
   directory: Directory
   registry: Registry
   alarms: Pick<Alarms, 'desk' | 'store' | 'recordOf' | 'members'>
@@ -87,7 +87,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 
   const reach = createReach({ ...shared, cap })
 
-  const records = createAlarmSource({ ...shared, store, recordOf })
+  const records = createAlarmSource({ ...shared, database: database.past, store, recordOf })
   return {
     records,
     handlers: {

@@ -1,6 +1,6 @@
 import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRowsOf } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
 
 export interface AlarmFilter {
   /** All devices when absent: the planner then reads the newest alarms straight from their index. */
@@ -14,7 +14,7 @@ export interface AlarmFilter {
 }
 
 /** Newest first. Each page starts after the last alarm of the one before, however many begin in the same moment. */
-export async function selectAlarms({ pool }: Pick<Database, 'pool'>, filter: AlarmFilter): Promise<AlarmRow[]> {
+export async function selectAlarms({ pool }: Past, filter: AlarmFilter): Promise<AlarmRow[]> {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
   const time = (epochMs: number): string => `${value(new Date(epochMs))}::timestamptz`

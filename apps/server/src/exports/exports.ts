@@ -37,7 +37,7 @@ import { createWays } from './ways.ts'
 const SIZE_TURNS = { places: 2, placesPerOwner: 1, waitingPerOwner: 2, waitingInAll: 20 }
 
 export interface ExportsOptions {
-  database: Pick<Database, 'pool' | 'transaction'>
+  database: Pick<Database, 'pool' | 'transaction' | 'past'>
   directory: Organisation
   registry: Registry
   sources: ExportSources
@@ -54,6 +54,7 @@ export interface ExportsOptions {
   atOnce?: number | undefined
   /** Where a thread of its own reaches the database, for files that are long. */
   databaseUrl?: string | undefined
+  databaseReadUrl?: string | undefined
   largeFrom?: number | undefined
 }
 
@@ -65,7 +66,8 @@ export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
 
 /** Files of what the pages of the past show: prepared in the background, collected when they are done. */
 export function createExports(options: ExportsOptions): Exports {
-  const { database, directory, registry, sources, details, settings, now, log } = options
+  const { directory, registry, sources, details, settings, now, log } = options
+  const { past } = options.database
   const { timeZone } = settings
   const chromium = findChromium(settings.chromiumPath)
   if (chromium === undefined) {
@@ -74,13 +76,13 @@ export function createExports(options: ExportsOptions): Exports {
       'exports: no browser to print PDF with; consoles print by themselves',
     )
   }
-  const charts = createCharts({ recentData: createRecentData({ database, registry, timeZone, now }), registry })
+  const charts = createCharts({ recentData: createRecentData({ database: past, registry, timeZone, now }), registry })
   const tables = createTables({ sources, directory, registry, timeZone })
-  const tasks = createTaskScope({ database, directory, now })
-  const shared = { database, directory, registry, timeZone, now }
-  const spectra = createSpectra({ database, directory, registry, timeZone, now })
-  const ways = createWays({ database, directory, registry, trips: sources.trip, timeZone, now })
-  const bundles = createBundles({ database, tables, spectra, ways, directory, registry, timeZone })
+  const tasks = createTaskScope({ database: past, directory, now })
+  const shared = { database: past, directory, registry, timeZone, now }
+  const spectra = createSpectra({ database: past, directory, registry, timeZone, now })
+  const ways = createWays({ database: past, directory, registry, trips: sources.trip, timeZone, now })
+  const bundles = createBundles({ database: past, tables, spectra, ways, directory, registry, timeZone })
   const events = createEvents({
     sources,
     alarmDetail: details.hisAlarmDetail,
@@ -112,8 +114,9 @@ export function createExports(options: ExportsOptions): Exports {
     timeZone,
     now,
   })
-  const { databaseUrl, language } = options
-  const largeFiles = databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, timeZone, language })
+  const { databaseUrl, databaseReadUrl, language } = options
+  const largeFiles =
+    databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, databaseReadUrl, timeZone, language })
   const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
   const inTurn = createFairTurns({ ...SIZE_TURNS, refused: () => new Refusal('exportsTooMany') })
   const recurring = createPlanKeeper({

@@ -43,7 +43,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
     registry,
     log: SILENT,
   })
-  const shared = { database, directory, registry, timeZone, language, now: Date.now }
+  const shared = { database: database.past, directory, registry, timeZone, language, now: Date.now }
   const tasks = createTaskScope(shared)
   const { request: given } = task
   // Needs the desk, and is short: the server writes it itself.
@@ -57,7 +57,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   const trip = createTripSource({
     ...shared,
     runs,
-    run: createRun(database.pool),
+    run: createRun(database.past.pool),
     details: createReadingDetails(shared),
   })
   if (request.what === 'track') {
@@ -66,7 +66,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   }
   const lookBack = createLookBack({ ...shared, runs })
   const alarm = createAlarmSource({ ...shared, store: createAlarmStore(database), recordOf: createRecordOf(shared) })
-  const assay = createAssaySource({ ...shared, run: createRun(database.pool) })
+  const assay = createAssaySource({ ...shared, run: createRun(database.past.pool) })
   const tables = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip, assay } })
   if (request.what === 'task') {
     // One that is under way ends for its file when it was asked for.
@@ -85,7 +85,12 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
 async function write(task: LargeFileTask): Promise<void> {
   const control = new AbortController()
   parentPort?.on('message', () => control.abort())
-  const database = openDatabase(task.databaseUrl, { log: SILENT, poolSize: CONNECTIONS, limits: 'patient' })
+  const database = openDatabase(task.databaseUrl, {
+    log: SILENT,
+    poolSize: CONNECTIONS,
+    limits: 'patient',
+    readUrl: task.databaseReadUrl,
+  })
   let rows = 0
   try {
     await writeFile(await planOf(database, task), {

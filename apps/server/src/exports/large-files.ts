@@ -16,6 +16,7 @@ export interface AskedFile {
 
 export interface LargeFileTask extends AskedFile {
   readonly databaseUrl: string
+  readonly databaseReadUrl: string | undefined
   readonly timeZone: string
   /** The site's language. */
   readonly language: Locale
@@ -32,6 +33,7 @@ export type LargeFileMessage =
 
 export interface LargeFilesOptions {
   databaseUrl: string
+  databaseReadUrl: string | undefined
   timeZone: string
   language: Locale
 }

@@ -8,7 +8,7 @@ import { withinRange } from '../history/reading/within-range.ts'
 import type { WantedDevices } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
-import type { Database } from '../platform/database.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Head, Row } from './sheet.ts'
 import { createColumns } from './sheets/columns.ts'
@@ -16,7 +16,7 @@ import { createCsvWriter } from './writers/csv-writer.ts'
 import type { Sink } from './writers/sink.ts'
 
 export interface SpectraOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
   timeZone: string

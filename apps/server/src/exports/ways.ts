@@ -8,7 +8,7 @@ import type { PageStart, RowSource, Viewer } from '../history/reading/look-back/
 import type { WantedDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
-import type { Database } from '../platform/database.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import type { Head, Row } from './sheet.ts'
 import { createColumns } from './sheets/columns.ts'
 import { createCsvWriter } from './writers/csv-writer.ts'
@@ -16,7 +16,7 @@ import type { Sink } from './writers/sink.ts'
 import { geojsonWriter, gpxWriter, kmlWriter, type Way, type WayPoint, type WayWriter } from './writers/way-writer.ts'
 
 export interface WaysOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'columns'>
   trips: RowSource<TripFilter, TripRecord>

@@ -68,15 +68,17 @@ const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
 /** Before there is a server. */
 const ENGINE_COMMANDS: Readonly<Record<string, Command<Look>>> = {
   'engine create': {
-    usage: '--folder <folder> --nodes <name=host,name=host,…> [--cert <file> --key <file>]',
+    usage: '--folder <folder> --nodes <name=host,name=host,…> [--cert <file> --key <file> [--ca <file>]]',
     does: 'makes the keys of the engine that several servers share, and the configuration of each of its nodes',
-    options: ['folder', 'nodes', 'cert', 'key'],
+    options: ['folder', 'nodes', 'cert', 'key', 'ca'],
     async run({ print }, given) {
       const nodes = nodesOf(given.required('nodes'))
       if (nodes === undefined) throw new OrganisationError('--nodes takes name=host, separated by commas')
       const [cert, key] = [given.option('cert'), given.option('key')]
       if ((cert === undefined) !== (key === undefined)) throw new OrganisationError('--cert and --key go together')
-      const tls = cert === undefined || key === undefined ? undefined : { cert, key }
+      const ca = given.option('ca')
+      if (ca !== undefined && cert === undefined) throw new OrganisationError('--ca needs --cert and --key')
+      const tls = cert === undefined || key === undefined ? undefined : { cert, key, ca }
       for (const path of await writeEngineFiles(given.required('folder'), nodes, tls)) print(path)
       print('the first file opens everything: it belongs on the servers alone')
     },

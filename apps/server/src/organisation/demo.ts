@@ -80,6 +80,8 @@ export const simulatorFileSchema = z.object({
       sn: z.string(),
       deviceType: z.string(),
       secret: z.string(),
+      /** At the engine that several servers share. */
+      password: z.string().optional(),
       longitude: z.number(),
       latitude: z.number(),
       officeName: z.string(),
@@ -97,6 +99,8 @@ export interface DemoOptions {
   /** `<data>/simulator.json`. */
   simulatorFile: string
   mqttUrl: string
+  /** What the device shows there, where it is not its secret. */
+  passwordOf?: ((sn: string, secretHash: Buffer) => Promise<string>) | undefined
   /** Language of the names that are given now; what has a name keeps it. */
   language?: Locale
   seed?: number
@@ -126,7 +130,7 @@ export async function ensureDemonstration(options: DemoOptions): Promise<DemoRes
   await options.furnish?.(offices)
   const plan = planFleet(options.registry.models, options.fleetSize, options.language)
   const { fleet, secrets, added, retired } = await settleFleet(options, plan, offices)
-  writeSimulatorFile(options, fleet, secrets)
+  await writeSimulatorFile(options, fleet, secrets)
   return { created: known === undefined, devices: plan.length, added, retired }
 }
 
@@ -216,16 +220,20 @@ function readSimulatorFile(path: string): SimulatorFile['devices'] {
   }
 }
 
-function writeSimulatorFile(
-  { simulatorFile, mqttUrl, seed = 1 }: DemoOptions,
+async function writeSimulatorFile(
+  { simulatorFile, mqttUrl, passwordOf, seed = 1 }: DemoOptions,
   plan: readonly PlannedDevice[],
   secrets: ReadonlyMap<string, string>,
-): void {
+): Promise<void> {
+  const told = async ({ name: _, ...device }: PlannedDevice) => {
+    const secret = secrets.get(device.sn) ?? ''
+    return { ...device, secret, ...(passwordOf && { password: await passwordOf(device.sn, deviceSecretHash(secret)) }) }
+  }
   const content: SimulatorFile = {
     mqttUrl,
     seed,
     centre: { ...CITY_CENTRE },
-    devices: plan.map(({ name: _, ...device }) => ({ ...device, secret: secrets.get(device.sn) ?? '' })),
+    devices: await Promise.all(plan.map(told)),
   }
   mkdirSync(dirname(simulatorFile), { recursive: true })
   // Renamed into place: a simulator that starts meanwhile reads the old file or the new one, never half of one.

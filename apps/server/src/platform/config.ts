@@ -84,6 +84,10 @@ const VARIABLES = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
   MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
   MQTT_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
   NATS_URL: z
@@ -135,7 +139,13 @@ const VARIABLES = {
 type Variable = keyof typeof VARIABLES
 
 /** Their values may carry a password: the error names the variable and keeps the value to itself. */
-const SECRET: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'MQTT_URL', 'NATS_URL', 'SMTP_URL'])
+const SECRET: ReadonlySet<string> = new Set<Variable>([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'MQTT_URL',
+  'NATS_URL',
+  'SMTP_URL',
+])
 const SHOWN_LENGTH = 80
 
 export interface EngineSettings {
@@ -162,6 +172,8 @@ export interface Settings {
   /** False: an empty system whose first administrator's password is generated. */
   demo: boolean
   databaseUrl: string | undefined
+  /** A replica of it, for reads of the past. */
+  databaseReadUrl: string | undefined
   /** The engine that several servers share, in place of a broker. */
   engine: EngineSettings | undefined
   mqttUrl: string | undefined
@@ -251,6 +263,11 @@ function pushUrlOf(mqttUrl: string | undefined, pushUrl: string | undefined): st
   throw new SettingsError('MQTT_PUSH_URL is not set, but MQTT_URL is: browsers need the broker by ws:// or wss://')
 }
 
+function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: ReturnType<typeof read>): string | undefined {
+  if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return DATABASE_READ_URL
+  throw new SettingsError('DATABASE_READ_URL is set, but DATABASE_URL is not: the database inside has no replica')
+}
+
 function engineOf(values: ReturnType<typeof read>): EngineSettings | undefined {
   const { NATS_URL, NATS_PUSH_URL, NATS_MQTT_URL, NATS_KEYS, NATS_REPLICAS, MQTT_URL } = values
   if (NATS_URL === undefined) return undefined
@@ -290,6 +307,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     historyDays: values.VIGIL_HISTORY_DAYS,
     demo: values.VIGIL_DEMO,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: readUrlOf(values),
     engine,
     mqttUrl: values.MQTT_URL,
     mqttPushUrl: engine?.pushUrl ?? pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),

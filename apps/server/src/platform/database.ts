@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { createListener, type NotificationHandler } from './database/listener.ts'
 import { migrate, readMigrations } from './database/migrations.ts'
+import { createPastPool, type Past } from './database/past-pool.ts'
 import { ensureQuantityColumns, type QuantityColumn } from './database/quantity-columns.ts'
+import { createReplica, type Replica } from './database/replica.ts'
 import type { Log } from './log.ts'
 import { admit, epochOfUrl } from './post/fence.ts'
 
@@ -45,6 +47,12 @@ export interface Database extends Connections {
    * of theirs is held, they wait behind each other, and acts on alarms do not wait with them.
    */
   readonly aside: Connections
+  /** Reads of lists, ways and files of the past: from the replica where there is one, else as `pool` does. */
+  readonly past: Past
+  /** The same for figures, which else `aside` reads. */
+  readonly pastAside: Past
+  /** Where `DATABASE_READ_URL` names one. */
+  readonly replica: Pick<Replica, 'problem' | 'lagMs' | 'reads'> | undefined
   /** Applies what is missing and answers the names. An applied migration that was edited since is an error. */
   migrate(): Promise<string[]>
   /** A column in `reading` and four in each roll-up table for every quantity of the registry. */
@@ -63,11 +71,15 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Limits that hold for the connections of the pool. */
   limits?: LimitName
+  /** A replica that reads of the past are asked of. */
+  readUrl?: string | undefined
 }
 
 const DEFAULT_POOL_SIZE = 10
 const PATIENT_POOL_SIZE = 3
 const ASIDE_POOL_SIZE = 6
+/** As many as may read the past at once on the primary. */
+const REPLICA_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 10_000
 const REACHABLE_TIMEOUT_MS = 2000
 
@@ -149,10 +161,19 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = openPool(options.limits ?? 'prompt', options.poolSize ?? DEFAULT_POOL_SIZE)
   const patient = openPool('patient', PATIENT_POOL_SIZE)
   const aside = openPool('prompt', ASIDE_POOL_SIZE)
+  const replica =
+    options.readUrl === undefined
+      ? undefined
+      : createReplica({
+          primary: config,
+          replica: { ...config, ...limitsOf(options.limits ?? 'prompt'), connectionString: options.readUrl },
+          poolSize: options.poolSize ?? REPLICA_POOL_SIZE,
+          log: options.log,
+        })
   const listener = createListener({ ...config, ...limitsOf('prompt') }, options.log)
   const closeAll = async (): Promise<void> => {
     await listener.close()
-    await Promise.all([pool.end(), patient.end(), aside.end()])
+    await Promise.all([pool.end(), patient.end(), aside.end(), replica?.close()])
   }
 
   return {
@@ -160,6 +181,9 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     transaction: (work) => transaction(pool, work),
     patient: { pool: patient, transaction: (work) => transaction(patient, work) },
     aside: { pool: aside, transaction: (work) => transaction(aside, work) },
+    past: { pool: createPastPool(pool, replica) },
+    pastAside: { pool: createPastPool(aside, replica) },
+    replica,
     migrate: migrateAll,
     ensureQuantityColumns: (columns) => ensureQuantityColumns(patient, columns),
     listen: (channel, handler) => listener.listen(channel, handler),

@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { Past } from '../platform/database/past-pool.ts'
 import type { AlarmScope, JudgedRow } from './alarm-scope.ts'
 import { createAlarmSlots } from './alarm-slots.ts'
 import { createCountedAlarms } from './counted-alarms.ts'
@@ -39,11 +39,7 @@ export interface AlarmFigures {
  * Everything that a page of alarm statistics shows of a period. Weeks, months and years are read as they are kept, a day and named
  * devices are counted; what has not been summed up yet is added, so that no alarm is missing and none counts twice.
  */
-export function createAlarmFigures(
-  { pool }: { readonly pool: pg.Pool },
-  registry: Pick<Registry, 'model'>,
-  timeZone: string,
-) {
+export function createAlarmFigures({ pool }: Past, registry: Pick<Registry, 'model'>, timeZone: string) {
   const kept = createKeptAlarms(pool, timeZone)
   const counted = createCountedAlarms(pool, timeZone)
   const slotsOf = createAlarmSlots(pool, timeZone)

@@ -1,6 +1,6 @@
 import type { AlarmKind, JudgedDimension, PeriodUnit } from '@vigil/contract'
 import type { Period, Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
 
@@ -66,7 +66,7 @@ type AlarmStatements = {
   readonly [Question in keyof AlarmSource]: (...asked: Parameters<AlarmSource[Question]>) => Statement
 }
 
-export const createAlarmSource = (pool: pg.Pool, say: AlarmStatements): AlarmSource => ({
+export const createAlarmSource = (pool: ReadPool, say: AlarmStatements): AlarmSource => ({
   counts: (...asked) => readRowsOf<CountRow>(pool, COUNT_COLUMNS, ...say.counts(...asked)),
   judged: (...asked) => readRowsOf<JudgedRow>(pool, JUDGED_COLUMNS, ...say.judged(...asked)),
   steps: (...asked) => readRows(pool, { step: 'time', n: 'number' }, ...say.steps(...asked)),

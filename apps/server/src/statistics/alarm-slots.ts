@@ -1,6 +1,6 @@
 import type { Period } from '@vigil/domain'
-import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import { movedDevices } from './figure-keeper.ts'
@@ -34,7 +34,7 @@ const KEPT = `
   where side.office_id is not null`
 
 /** Hours of the week that had alarms. They are kept by month, place, model and module: a day, a week and a device are counted. */
-export function createAlarmSlots(pool: pg.Pool, timeZone: string) {
+export function createAlarmSlots(pool: ReadPool, timeZone: string) {
   return (period: Period, scope: AlarmScope, isKept: boolean): Promise<{ slot: number; n: number }[]> => {
     const { begin, end } = clipped(period, scope)
     const { officeIds, deviceType, deviceIds, modules, kinds } = scope

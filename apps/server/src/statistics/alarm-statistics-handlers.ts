@@ -1,8 +1,8 @@
 import { type AlarmStatistics, SHARES_MAX } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { Directory } from '../organisation/directory.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { createAlarmFigures } from './alarm-figures.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -10,7 +10,7 @@ import { type AskedPeriod, askedPeriod, besideEarlier } from './asked-period.ts'
 import { createScopes } from './scope.ts'
 
 export interface AlarmStatisticsOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Directory
   registry: Pick<Registry, 'model'>
   timeZone: string

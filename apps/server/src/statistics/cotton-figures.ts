@@ -1,7 +1,7 @@
 import { CHECK_DIMENSIONS, type CheckDimension, type CheckShare } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
-import type pg from 'pg'
 import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { byNumber } from './alarm-figures.ts'
 import { clipped, type Scope } from './scope.ts'
@@ -61,7 +61,7 @@ function conditionsOf({ officeIds, deviceType, deviceIds }: Scope) {
  * What was checked and what alarmed in warehouses of cotton. Counted from the records themselves: somebody walks to a bale for each,
  * so they are few, and an index leads to those of a period.
  */
-export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createCottonFigures({ pool }: Past, timeZone: string) {
   function parameters(span: Step, scope: Pick<Scope, 'within'>, values: readonly unknown[]): unknown[] {
     const { begin, end } = clipped(span, scope)
     return [timeZone, new Date(begin), new Date(end), ...values]

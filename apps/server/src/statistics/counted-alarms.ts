@@ -1,6 +1,6 @@
 import { JUDGED_DIMENSIONS } from '@vigil/contract'
 import { type Period, STEP_OF, type Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import { type AlarmScope, type AlarmSource, createAlarmSource } from './alarm-scope.ts'
 import { CLASS } from './figure-facts.ts'
 import { clipped } from './scope.ts'
@@ -42,7 +42,7 @@ function conditionsOf({ officeIds, deviceType, deviceIds, modules, kinds }: Alar
 }
 
 /** Counts the alarms themselves: a day, named devices, and everything while nothing is kept by the site's clock. */
-export function createCountedAlarms(pool: pg.Pool, timeZone: string): AlarmSource {
+export function createCountedAlarms(pool: ReadPool, timeZone: string): AlarmSource {
   function parameters(span: Step, scope: AlarmScope, values: readonly unknown[]): unknown[] {
     const { begin, end } = clipped(span, scope)
     return [timeZone, new Date(begin), new Date(end), ...values]

@@ -1,8 +1,8 @@
 import { UNCOVERED_SPANS_MAX, type UncoveredPlace } from '@vigil/contract'
 import { beginOf, type Step } from '@vigil/domain'
-import type pg from 'pg'
 import { gapLists, stateSpans } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
@@ -54,7 +54,7 @@ const SELECT = `
   select office_id, since, until, (extract(epoch from lasted) * 1000)::float8 as ms, times::int as times from told
   where place <= ${UNCOVERED_SPANS_MAX} order by lasted desc, office_id, place`
 
-export function createCoverage({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createCoverage({ pool }: Past, timeZone: string) {
   /** Longest first; places that were watched all the time are not among them. */
   return async ({ begin, end }: Step, scope: Scope): Promise<UncoveredPlace[]> => {
     if (end <= begin) return []

@@ -4,7 +4,7 @@ import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { withinRange } from '../history/reading/within-range.ts'
 import { DAY_MS } from '../history/writing/partitions.ts'
 import type { Directory } from '../organisation/directory.ts'
-import type { Database } from '../platform/database.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { createAlarmFigures } from './alarm-figures.ts'
 import { sharesOf } from './alarm-statistics-handlers.ts'
@@ -16,7 +16,7 @@ import { createNuclides } from './nuclides.ts'
 import { createScopes } from './scope.ts'
 
 export interface DetectStatisticsOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Directory
   registry: Pick<Registry, 'model' | 'byPage' | 'columns'>
   timeZone: string

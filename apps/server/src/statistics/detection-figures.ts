@@ -1,6 +1,6 @@
 import type { AlarmKind, DetectionDimension } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Share } from './alarm-figures.ts'
 import { CHECK_FACTS, DETECTION_FACTS } from './figure-facts.ts'
@@ -79,7 +79,7 @@ const COUNT = `
  * What checks have found in a period: weeks, months and years as they are kept, a day and named devices from the checks themselves.
  * A check counts once under each name, each module that named something and one sureness.
  */
-export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createDetectionFigures({ pool }: Past, timeZone: string) {
   const kept = createKeptFigures(CHECK_FACTS, pool, timeZone)
 
   function parameters(span: Step, { kinds, ...scope }: DetectionScope): unknown[] {

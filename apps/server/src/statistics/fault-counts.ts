@@ -1,6 +1,6 @@
 import { SHARES_MAX, type StateStatistics, WORST_MAX } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
@@ -44,7 +44,7 @@ const COUNT_FAULTS = `
 
 /** Faults that began in a time, by the steps of it and by everything that tells them apart. */
 export const readFaults = (
-  pool: pg.Pool,
+  pool: ReadPool,
   { begin, end }: Step,
   steps: readonly Step[],
   scope: Scope,
@@ -56,7 +56,7 @@ export const readFaults = (
     ...filtersOf(scope),
   ])
 
-export async function countFaults(pool: pg.Pool, { begin, end }: Step, scope: Scope): Promise<number> {
+export async function countFaults(pool: ReadPool, { begin, end }: Step, scope: Scope): Promise<number> {
   const values = [new Date(begin), new Date(end), ...filtersOf(scope)]
   const [row] = await readRows(pool, { n: 'number' }, COUNT_FAULTS, values)
   return row?.n ?? 0

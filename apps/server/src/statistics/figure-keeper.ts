@@ -1,12 +1,13 @@
 import type { PeriodUnit } from '@vigil/contract'
 import type pg from 'pg'
+import type { Asked } from '../platform/database/rows.ts'
 import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { FigureFacts, FigureRecord } from './figure-facts.ts'
 
 const settingOf = (record: FigureRecord): string => `figures.${record}`
 
 /** The time zone whose weeks, months and years are kept of these records; undefined before they were first filled. */
-export const figuresCountedIn = (client: pg.ClientBase | pg.Pool, record: FigureRecord): Promise<unknown> =>
+export const figuresCountedIn = (client: Asked, record: FigureRecord): Promise<unknown> =>
   readSetting(client, settingOf(record))
 
 const KEY = 'record, grain, period, axis, office_id, device_type, module, kind, key'

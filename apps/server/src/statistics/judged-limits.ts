@@ -1,6 +1,6 @@
 import { JUDGED_LIMITS_MAX, type JudgedLimit, LIMIT_FACTORS } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import { clipped } from './scope.ts'
@@ -51,7 +51,7 @@ const SELECT = `
 
 const LIMITS_TOLD = 10
 
-export function createJudgedLimits({ pool }: { readonly pool: pg.Pool }) {
+export function createJudgedLimits({ pool }: Past) {
   /** Most false ones first. */
   return async (span: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
     const { begin, end } = clipped(span, scope)

@@ -1,5 +1,5 @@
 import type { PeriodUnit } from '@vigil/contract'
-import type pg from 'pg'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import { type AlarmScope, type AlarmSource, createAlarmSource } from './alarm-scope.ts'
 import { ALARM_FACTS } from './figure-facts.ts'
 import { createKeptFigures, stepsOf } from './kept-figures.ts'
@@ -14,7 +14,7 @@ export const hasSlots = (unit: PeriodUnit, { deviceType, modules }: AlarmScope):
   (unit === 'month' || unit === 'year') && deviceType === undefined && modules === undefined
 
 /** Alarms of whole weeks, months and years as they are kept. */
-export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
+export function createKeptAlarms(pool: ReadPool, timeZone: string): KeptAlarms {
   const figures = createKeptFigures(ALARM_FACTS, pool, timeZone)
   const step = `period::timestamp at time zone 'UTC' as step`
 

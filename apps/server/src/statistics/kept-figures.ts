@@ -1,6 +1,6 @@
 import type { AlarmKind, PeriodUnit } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { ReadPool } from '../platform/database/past-pool.ts'
 import type { FigureFacts } from './figure-facts.ts'
 import { figuresCountedIn, followedFacts, movedDevices, placedFacts, placesOf, storedOfMoved } from './figure-keeper.ts'
 import { clipped, type Scope } from './scope.ts'
@@ -32,7 +32,7 @@ const NARROWED = `kind = any ($4) and ($5::bigint[] is null or office_id = any (
  * Reads what is kept of whole weeks, months and years, and adds what waits to be summed up and what devices have moved since, all in
  * one statement: so they are what a count of all records would be at that moment.
  */
-export function createKeptFigures(facts: FigureFacts, pool: pg.Pool, timeZone: string) {
+export function createKeptFigures(facts: FigureFacts, pool: ReadPool, timeZone: string) {
   const { record, time, waiting, asked } = facts
 
   return {

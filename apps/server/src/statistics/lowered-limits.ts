@@ -2,6 +2,7 @@ import { LOWER_FACTORS, LOWERED_LIMITS_MAX, type LoweredLimit } from '@vigil/con
 import type { Registry } from '@vigil/devices'
 import type { Step } from '@vigil/domain'
 import pg from 'pg'
+import type { Past } from '../platform/database/past-pool.ts'
 import { rollupColumns } from '../platform/database/quantity-columns.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -27,7 +28,7 @@ const select = (column: string, direction: Direction): string => {
  * every hour the highest value is kept, so hours are counted, not alarms.
  */
 export function createLoweredLimits(
-  { pool }: { readonly pool: pg.Pool },
+  { pool }: Past,
   { columns }: Pick<Registry, 'columns'>,
   limitsOf: ReturnType<typeof createJudgedLimits>,
 ) {

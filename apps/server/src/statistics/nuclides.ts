@@ -1,6 +1,6 @@
 import { type NuclidesFound, SHARES_MAX } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
-import type pg from 'pg'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
@@ -24,7 +24,7 @@ const SELECT = `
   from daily group by name order by sum(alarms + checks) desc, name limit ${SHARES_MAX}`
 
 /** Which nuclides were found within a time, how often, and on which days. */
-export function createNuclides({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createNuclides({ pool }: Past, timeZone: string) {
   return async ({ begin, end }: Step, scope: Scope): Promise<NuclidesFound> => {
     const counted = clipped({ begin, end }, scope)
     const rows = await readRows(pool, { name: 'text', alarms: 'number', checks: 'number', series: 'json' }, SELECT, [

@@ -9,9 +9,9 @@ import {
   WORST_MAX,
 } from '@vigil/contract'
 import { beginOf, type Period, periodSteps, type Step, type TimeSpan } from '@vigil/domain'
-import type pg from 'pg'
 import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { countFaults, readFaults } from './fault-counts.ts'
 import { clipped, type Scope } from './scope.ts'
@@ -108,7 +108,7 @@ const isOfSite = (scope: Scope): boolean => Object.values(scope).every((narrowed
  * years of the whole site as they are summed up; the rest, and whatever has changed since, is counted from the changes by the same
  * rule as every timeline.
  */
-export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createStateFigures({ pool }: Past, timeZone: string) {
   /** Until when whole days of a time are kept, and whether they are summed up as well. A day is told by its hours, which are not kept. */
   async function keptOf({ begin, end }: Step, hourly: boolean) {
     const kept = await keptStates(pool)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
-import { readRows } from '../platform/database/rows.ts'
+import { type Asked, readRows } from '../platform/database/rows.ts'
 import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
 import { createKeeper, type KeeperOptions } from './keeper.ts'
@@ -20,7 +20,7 @@ const keptSchema = z.object({ timeZone: z.string(), until: z.number(), isSummedU
 type Kept = z.infer<typeof keptSchema>
 
 /** Until when days are kept, and whose clock they are of. */
-export async function keptStates(client: pg.ClientBase | pg.Pool): Promise<Kept | undefined> {
+export async function keptStates(client: Asked): Promise<Kept | undefined> {
   const kept = await readSetting(client, SETTING_KEY)
   return kept === undefined ? undefined : keptSchema.parse(kept)
 }

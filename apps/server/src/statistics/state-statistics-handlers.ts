@@ -2,8 +2,8 @@ import { type CoverageStatistics, SHARES_MAX, type StateStatistics } from '@vigi
 import { unwatchedMs } from '@vigil/domain'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { Directory } from '../organisation/directory.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { askedPeriod, besideEarlier } from './asked-period.ts'
 import { createCoverage } from './coverage.ts'
@@ -11,7 +11,7 @@ import { clipped, createScopes } from './scope.ts'
 import { createStateFigures } from './state-figures.ts'
 
 export interface StateStatisticsOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Directory
   timeZone: string
   now(): number

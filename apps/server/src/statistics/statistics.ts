@@ -13,7 +13,7 @@ import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
-  database: Pick<Database, 'pool' | 'patient' | 'aside'>
+  database: Pick<Database, 'pool' | 'patient' | 'pastAside'>
   directory: Directory
   registry: Pick<Registry, 'model' | 'models' | 'byPage' | 'columns'>
   timeZone: string
@@ -42,7 +42,7 @@ export function createStatistics(options: StatisticsOptions): Statistics {
   const keepers = [createAlarmKeeper, createStateKeeper, createDetectionKeeper, createLotKeeper].map((create) =>
     create(options),
   )
-  const read = { ...options, database: options.database.aside }
+  const read = { ...options, database: options.database.pastAside }
   return {
     handlers: {
       ...createAlarmStatisticsHandlers(read),

@@ -4,11 +4,11 @@ import { coverageGrid, coverageOf, isTaskOver, taskSpan } from '@vigil/domain'
 import { createAlarmWording, type WordingOptions } from '../alarms/alarm-wording.ts'
 import { selectAlarms } from '../alarms/recent-alarms.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
-import type { Database } from '../platform/database.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { cellVisits, storedCoverage, taskEvents } from './task-store.ts'
 
 export interface TaskRecordsOptions extends WordingOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device' | 'office'>
   registry: Registry
   now(): number

@@ -11,6 +11,7 @@ import {
 import type { CellVisit, CoverageGrid } from '@vigil/domain'
 import type pg from 'pg'
 import { storableJson } from '../platform/database/copy-text.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
@@ -211,7 +212,7 @@ export async function insertAreaEvent(
 }
 
 /** Oldest first; of very many the newest. */
-export async function taskEvents({ pool }: Pick<Database, 'pool'>, taskId: string): Promise<TaskEvent[]> {
+export async function taskEvents({ pool }: Past, taskId: string): Promise<TaskEvent[]> {
   const rows = await readRowsOf<Omit<TaskEvent, 'at'> & { at: Date }>(
     pool,
     { id: 'text', at: 'time', kind: 'text', by: 'text', sn: 'text?', note: 'text' },
@@ -234,7 +235,7 @@ export async function devicesOutside({ pool }: Pick<Database, 'pool'>, taskIds: 
   )
 }
 
-export async function storedCoverage({ pool }: Pick<Database, 'pool'>, id: string): Promise<TaskCoverage | null> {
+export async function storedCoverage({ pool }: Past, id: string): Promise<TaskCoverage | null> {
   const rows = await readRowsOf<{ coverage: TaskCoverage | null }>(
     pool,
     { coverage: 'json?' },

@@ -1,8 +1,8 @@
 import { state2Schema } from '@vigil/contract'
 import type { TrackPoint } from '../fleet/push/followed-tracks.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
 
 export interface TrackSummary {
   points: number
@@ -20,7 +20,7 @@ export interface TrackStore {
 
 const WITHIN = 'device_id = $1 and at >= $2 and at <= $3 and longitude is not null and latitude is not null'
 
-export function createTrackStore({ pool }: Pick<Database, 'pool'>): TrackStore {
+export function createTrackStore({ pool }: Past): TrackStore {
   const values = (row: DeviceRow, from: number, to: number): unknown[] => [row.id, new Date(from), new Date(to)]
   return {
     async summary(row, from, to) {

@@ -45,11 +45,12 @@ export function createTracks(options: TracksOptions): Tracks {
   const { database } = options
   const lookBack: LookBackOptions = {
     ...options,
-    run: limited(createRun(database.pool), STATEMENTS_AT_ONCE),
-    details: createReadingDetails(options),
+    database: database.past,
+    run: limited(createRun(database.past.pool), STATEMENTS_AT_ONCE),
+    details: createReadingDetails({ ...options, database: database.past }),
   }
   const trips = createTripSource(lookBack)
-  const tracks = createTrackStore(database)
+  const tracks = createTrackStore(database.past)
   const replays = createReplays({ ...options, tracks })
   const keeper = createTripKeeper(options)
   return {

@@ -4,13 +4,13 @@ import { AS_STATISTIC, countRows } from '../../history/reading/counted-rows.ts'
 import type { RowSource, Viewer } from '../../history/reading/look-back/row-source.ts'
 import { withinRange } from '../../history/reading/within-range.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { RECORD_COLUMNS, type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../alarm-records.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import { alarmQuery, type PageStart, type QueryOptions } from './alarm-filter.ts'
 
 export interface AlarmSourceOptions extends QueryOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   store: Pick<AlarmStore, 'userSettings'>
   recordOf: RecordOf
   timeZone: string

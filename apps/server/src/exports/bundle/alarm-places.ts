@@ -2,12 +2,12 @@ import { type AlarmRecord, alarmRecordSchema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import type { Row } from '../sheet.ts'
 import type { Sink } from '../writers/sink.ts'
 
 export interface AlarmPlacesOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
 }

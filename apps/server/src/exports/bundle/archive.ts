@@ -1,7 +1,7 @@
 import type { Registry } from '@vigil/devices'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { Directory } from '../../organisation/directory.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import type { FileFacts } from '../file-facts.ts'
 import type { Head, Row } from '../sheet.ts'
 import type { Spectra } from '../spectra.ts'
@@ -18,7 +18,7 @@ import { createPseudonyms, type Pseudonyms, selectPeople } from './pseudonyms.ts
 import { tableWriter } from './table-writer.ts'
 
 export interface ArchivesOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   tables: Tables

@@ -3,7 +3,7 @@ import type { Registry } from '@vigil/devices'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import type { OpenTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import { countingSink } from '../writers/sink.ts'
@@ -12,7 +12,7 @@ import { countReadings, type ReadingCount } from './reading-counts.ts'
 import { tableWriter } from './table-writer.ts'
 
 export interface BundleSizeOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   registry: Pick<Registry, 'model'>
   tables: Tables
   timeZone: string

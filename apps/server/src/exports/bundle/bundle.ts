@@ -3,7 +3,7 @@ import type { Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import { type Organisation, seenDevices } from '../../organisation/device-scope.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { InvalidFields } from '../../platform/errors.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { mayList } from '../listed-by.ts'
@@ -18,7 +18,7 @@ import type { BundleScope } from './parts.ts'
 import { selectKeptFrom } from './reading-counts.ts'
 
 export interface BundlesOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Organisation
   registry: Pick<Registry, 'model'>
   tables: Tables

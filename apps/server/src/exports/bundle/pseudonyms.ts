@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { readRows } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 import type { Head, Row } from '../sheet.ts'
 
 /** One of the names of somebody that the site knows. */
@@ -18,7 +18,7 @@ const REMEMBERED = 10_000
 const LEARNT_MAX = 2000
 
 /** Every name that the site knows people by, those who may no longer sign in included. */
-export const selectPeople = ({ pool }: Pick<Database, 'pool'>): Promise<PersonName[]> =>
+export const selectPeople = ({ pool }: Past): Promise<PersonName[]> =>
   readRows(
     pool,
     { person: 'text', name: 'text' },

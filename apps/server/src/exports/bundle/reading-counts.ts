@@ -3,7 +3,7 @@ import { DAY_MS, listPartitions, type PartitionedTable } from '../../history/wri
 import { readProgress } from '../../history/writing/rollups/rollups.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import type { TimeWindow } from './parts.ts'
 
 /** How many rows of each step a device has in a time, about. */
@@ -28,7 +28,7 @@ interface CountRow {
 }
 
 /** The first moment of which readings of each step may be kept. */
-export async function selectKeptFrom({ pool }: Pick<Database, 'pool'>): Promise<Record<ReadingStep, number>> {
+export async function selectKeptFrom({ pool }: Past): Promise<Record<ReadingStep, number>> {
   const partitions = await listPartitions(pool)
   const firstOf = (table: PartitionedTable): number => {
     const days = partitions.filter((each) => each.table === table).map(({ day }) => day)
@@ -42,7 +42,7 @@ export async function selectKeptFrom({ pool }: Pick<Database, 'pool'>): Promise<
  * take as long as the file.
  */
 export async function countReadings(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Past,
   devices: readonly DeviceRow[],
   { beginTime, endTime }: TimeWindow,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createFairTurns } from '../../platform/fair-turns.ts'
 import type { Events, OpenEvent } from '../events.ts'
@@ -23,7 +23,7 @@ import { incidentMembers, isGamma, judgedSpectra, MEMBERS_MAX } from './incident
 import { alarmTable, createIncidentReport, type IncidentContent, incidentName, jointLog } from './incident-report.ts'
 
 export interface IncidentFilesOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
   events: Events

@@ -5,7 +5,7 @@ import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../../history/reading/task-scope.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { TaskRecords } from '../../tasks/task-record.ts'
 import { findTask } from '../../tasks/task-store.ts'
@@ -24,7 +24,7 @@ import { createTaskReport } from './task-report.ts'
 import { alarmsAsked, deviceTable, eventTable, type TaskTableRequest, type Window, windows } from './task-tables.ts'
 
 export interface TaskFilesOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   tasks: TaskScope

@@ -5,7 +5,7 @@ import { formatNumber, formatTimestamp, unitSymbol, withUnit } from '@vigil/i18n
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import type { FileFacts, Labelled } from '../file-facts.ts'
 import { pageHtml } from '../page/page.ts'
 import { mapSvg, type RecordMap } from '../record/map-svg.ts'
@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts'
 import { alarmsAsked, deviceTable, eventTable, windows } from './task-tables.ts'
 
 export interface TaskReportOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   tables: Tables

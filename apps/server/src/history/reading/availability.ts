@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@vigil/domain'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { readRows } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 import { gapLists, stateSpans, watchedMs } from './state-spans.ts'
 
 /** What the record tells of one device within some time. */
@@ -19,7 +19,7 @@ export const percentOf = ({ known, available }: Pick<DeviceAvailability, 'known'
 
 /** For every device that was not removed, or for some of them. Time within `gaps` counts for none of them. */
 export async function selectAvailability(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Past,
   { since, until }: TimeSpan,
   gaps: readonly TimeSpan[],
   deviceIds?: readonly number[],

@@ -2,14 +2,14 @@ import { type DeviceDetail, type ModuleKey, RunState, State2 } from '@vigil/cont
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { PICTURE_OF_TIME_MS } from '@vigil/domain'
 import pg from 'pg'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 import { soundNumber } from '../writing/rollups/sound-number.ts'
 import { markOf } from './look-back/row-id.ts'
 import { modelColumns } from './model-columns.ts'
 
 export interface ReadingDetailsOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   registry: Pick<Registry, 'columns' | 'model'>
 }
 

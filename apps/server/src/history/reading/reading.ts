@@ -29,8 +29,9 @@ export interface HistoryReadingOptions {
 export function createHistoryReading(options: HistoryReadingOptions) {
   const { database, log, now } = options
   const runs = createServerRuns({ database, log, now })
-  const recentData = createRecentData(options)
-  const lookBack = createLookBack({ ...options, runs })
+  const read = { ...options, database: database.past }
+  const recentData = createRecentData(read)
+  const lookBack = createLookBack({ ...read, runs })
   return {
     runs,
     recentData,
@@ -41,8 +42,8 @@ export function createHistoryReading(options: HistoryReadingOptions) {
       ...createRecentHandlers({
         ...options,
         recentData,
-        track: createTrack(options),
-        waterfall: createWaterfall(options),
+        track: createTrack(read),
+        waterfall: createWaterfall(read),
       }),
       ...lookBack.handlers,
       ...createSavedQueries(options),

@@ -1,8 +1,8 @@
 import { type PointState, pointStateSchema, type RecentData } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { severityRank } from '@vigil/domain'
+import type { Past, ReadPool } from '../../platform/database/past-pool.ts'
 import { readRows, readTuples } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 import { readRetention } from '../writing/retention.ts'
 import { type Progress, readProgress } from '../writing/rollups/rollups.ts'
 import { selectGaps } from '../writing/server-runs.ts'
@@ -21,7 +21,7 @@ export interface RecentRequest {
 }
 
 export interface RecentDataOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   registry: Pick<Registry, 'columns' | 'model'>
   timeZone: string
   now(): number
@@ -77,7 +77,7 @@ type Row = readonly (number | null)[]
 const CELLS = 3
 
 async function readSteps(
-  pool: Database['pool'],
+  pool: ReadPool,
   deviceId: number,
   columns: readonly HistoryColumn[],
   spans: readonly Span[],
@@ -106,7 +106,7 @@ export type ShownState = [at: number, shown: PointState]
 
 /** The state that a device had when this began, and every change within it. */
 export async function readStates(
-  pool: Database['pool'],
+  pool: ReadPool,
   deviceId: number,
   { from, to }: Pick<Steps, 'from' | 'to'>,
 ): Promise<ShownState[]> {

@@ -1,8 +1,8 @@
 import type { ReadingStep } from '@vigil/contract'
 import { taskSpan, withinScope } from '@vigil/domain'
 import type { Directory } from '../../organisation/directory.ts'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { readRows } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 
@@ -14,7 +14,7 @@ interface TaskNamed {
 }
 
 export interface TaskScopeOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Pick<Directory, 'device' | 'office'>
   now(): number
 }

@@ -3,8 +3,8 @@ import { type State2, state2Schema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { LATE_AFTER_MS } from '@vigil/domain'
 import pg from 'pg'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { readTuples } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 
 export interface TrackRequest {
   deviceId: number
@@ -19,7 +19,7 @@ export interface TrackRequest {
 }
 
 export interface TrackOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   registry: Pick<Registry, 'columns' | 'model'>
 }
 

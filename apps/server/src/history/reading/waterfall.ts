@@ -1,7 +1,7 @@
 import type { ModuleKey, Spectrum, WaterfallRow } from '@vigil/contract'
 import { waterfallRows } from '@vigil/domain'
+import type { Past } from '../../platform/database/past-pool.ts'
 import { readRowsOf } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
 
 export interface WaterfallRequest {
   deviceId: number
@@ -11,7 +11,7 @@ export interface WaterfallRequest {
 }
 
 export interface WaterfallOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   now(): number
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readRows, readRowsOf } from '../../platform/database/rows.ts'
+import { type Asked, readRows, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** Tables kept in one partition per UTC day. */
@@ -79,7 +79,7 @@ export async function attachDay(client: pg.ClientBase, table: PartitionedTable, 
   )
 }
 
-export async function listPartitions(client: pg.ClientBase | pg.Pool): Promise<Partition[]> {
+export async function listPartitions(client: Asked): Promise<Partition[]> {
   const rows = await readRowsOf<{ table: PartitionedTable; name: string }>(
     client,
     { table: 'text', name: 'text' },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CallerLeft } from '../errors.ts'
+import { type ConnectionKind, type ReadPool, readFrom } from './past-pool.ts'
 import { type ColumnsOf, checkedRows } from './rows.ts'
 
 export interface Sql {
@@ -18,32 +19,40 @@ export interface Statement<Row> extends Sql {
 export type Run = <Row extends object>(statement: Statement<Row>, signal?: AbortSignal) => Promise<Row[]>
 
 export const createRun =
-  (pool: pg.Pool): Run =>
-  async <Row extends object>({ text, values, name, columns }: Statement<Row>, signal?: AbortSignal): Promise<Row[]> => {
-    const asked = { text, values: [...values], ...(name !== undefined && { name }) }
-    if (signal === undefined) return checkedRows(columns, await pool.query(asked))
-    if (signal.aborted) throw new CallerLeft()
-    const client = await pool.connect()
-    let isLost = false
-    const cancel = (): void => {
-      const { processID } = client as pg.PoolClient & { processID: number }
-      // Given up at once: a late cancel must not meet the statement of the next borrower, and where all connections are lent
-      // out to those who left, the place of this one is needed to cancel it.
-      isLost = true
-      client.release(true)
-      pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
-    }
-    try {
-      if (signal.aborted) throw new CallerLeft()
-      signal.addEventListener('abort', cancel, { once: true })
-      return checkedRows(columns, await client.query(asked))
-    } catch (error) {
-      throw signal.aborted ? new CallerLeft() : error
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      if (!isLost) client.release()
-    }
+  (from: ReadPool): Run =>
+  (statement, signal) =>
+    readFrom(from, (pool, connection) => ask(pool, connection, statement, signal))
+
+async function ask<Row extends object>(
+  pool: pg.Pool,
+  { keepsSession }: ConnectionKind,
+  { text, values, name, columns }: Statement<Row>,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const asked = { text, values: [...values], ...(name !== undefined && keepsSession && { name }) }
+  if (signal === undefined) return checkedRows(columns, await pool.query(asked))
+  if (signal.aborted) throw new CallerLeft()
+  const client = await pool.connect()
+  let isLost = false
+  const cancel = (): void => {
+    const { processID } = client as pg.PoolClient & { processID: number }
+    // Given up at once: a late cancel must not meet the statement of the next borrower, and where all connections are lent
+    // out to those who left, the place of this one is needed to cancel it.
+    isLost = true
+    client.release(true)
+    if (keepsSession) pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
   }
+  try {
+    if (signal.aborted) throw new CallerLeft()
+    signal.addEventListener('abort', cancel, { once: true })
+    return checkedRows(columns, await client.query(asked))
+  } catch (error) {
+    throw signal.aborted ? new CallerLeft() : error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    if (!isLost) client.release()
+  }
+}
 
 /** At most so many at a time: questions about the past must leave connections to those who work on alarms. */
 export function limited(run: Run, atMost: number): Run {

@@ -6,6 +6,8 @@ import { fencedUrl, NAME_OF_ACTIVE } from './fence.ts'
 
 /** A server that has said nothing for this long has left its post, as the database's clock has it. */
 const LIFE_MS = 5_000
+/** A start keeps its thread busy for longer on a machine that is: two servers would take the post from each other for ever. */
+const STARTING_LIFE_MS = 30_000
 const RENEW_MS = 1_000
 const LOOK_MS = 1_000
 /** An answer that takes longer is worth nothing. */
@@ -36,6 +38,8 @@ export interface Post {
    * answer at all nobody can take over either, and screens go on.
    */
   isActive(): boolean
+  /** The start is over: from now on the next one waits for seconds only. */
+  settle(): void
   /** The next one need not wait. */
   release(): Promise<void>
 }
@@ -67,10 +71,23 @@ export async function takePost(options: PostOptions): Promise<Post> {
       { epoch: 'text' },
       `update server_post set epoch = epoch + 1, holder = $1, expires_at = clock_timestamp() + $2 * interval '1 millisecond'
         where expires_at < clock_timestamp() returning epoch::text`,
-      [holder, LIFE_MS],
+      [holder, STARTING_LIFE_MS],
     )
     const epoch = rows[0]?.epoch
-    return epoch === undefined ? undefined : { epoch: Number(epoch), knownUntil: asked + LIFE_MS }
+    return epoch === undefined ? undefined : { epoch: Number(epoch), knownUntil: asked + STARTING_LIFE_MS }
+  }
+
+  /** Behind a pooler a connection outlives the session that was ended in the database: the fence would hold nobody. */
+  async function requireDirect(): Promise<void> {
+    const client = await pool.connect()
+    try {
+      const rows = await readRows(client, { pid: 'number' }, 'select pg_backend_pid() as pid')
+      const { processID } = client as pg.PoolClient & { processID: number }
+      if (rows[0]?.pid !== processID)
+        throw new Error('DATABASE_URL goes through a pooler: several servers need the database itself')
+    } finally {
+      client.release()
+    }
   }
 
   async function prepared(): Promise<boolean> {
@@ -95,13 +112,15 @@ export async function takePost(options: PostOptions): Promise<Post> {
     }
   }
 
+  let lifeMs = STARTING_LIFE_MS
   async function renew(epoch: number): Promise<number | undefined> {
     const asked = performance.now()
+    const life = lifeMs
     const { rowCount } = await pool.query(
       `update server_post set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where epoch = $1`,
-      [epoch, LIFE_MS],
+      [epoch, life],
     )
-    return rowCount === 1 ? asked + LIFE_MS : undefined
+    return rowCount === 1 ? asked + life : undefined
   }
 
   async function wait(): Promise<Held> {
@@ -122,6 +141,7 @@ export async function takePost(options: PostOptions): Promise<Post> {
 
   let held: Held
   try {
+    await requireDirect()
     if (!(await prepared())) await options.prepare()
     held = await wait()
   } catch (error) {
@@ -175,6 +195,9 @@ export async function takePost(options: PostOptions): Promise<Post> {
     epoch,
     url: fencedUrl(options.url, epoch),
     isActive: () => performance.now() < knownUntil || unanswered,
+    settle() {
+      lifeMs = LIFE_MS
+    },
     release,
   }
 }

@@ -2,12 +2,12 @@ import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { Organisation } from '../../../organisation/device-scope.ts'
 import type { Run } from '../../../platform/database/cancellable.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Past } from '../../../platform/database/past-pool.ts'
 import type { ServerRuns } from '../../writing/server-runs.ts'
 import type { ReadingDetails } from '../reading-details.ts'
 
 export interface CreateLookBackOptions {
-  database: Pick<Database, 'pool'>
+  database: Past
   directory: Organisation
   registry: Registry
   runs: Pick<ServerRuns, 'gaps'>

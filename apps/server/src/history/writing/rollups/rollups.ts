@@ -1,7 +1,7 @@
 import type { Registry } from '@vigil/devices'
 import type pg from 'pg'
 import { z } from 'zod'
-import { readRows } from '../../../platform/database/rows.ts'
+import { type Asked, readRows } from '../../../platform/database/rows.ts'
 import { readSetting } from '../../../platform/database/setting.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -137,7 +137,7 @@ async function beginProgress(database: Database, now: number): Promise<Progress>
   return readProgress(database.pool)
 }
 
-export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for update' = ''): Promise<Progress> {
+export async function readProgress(client: Asked, lock: '' | 'for update' = ''): Promise<Progress> {
   return progressSchema.parse(await readSetting(client, SETTING_KEY, lock))
 }
 
@@ -178,7 +178,7 @@ const sumUp =
     await client.query(sql[kind], [new Date(from), new Date(until), deviceIds])
   }
 
-async function hasReadings(client: pg.ClientBase | pg.Pool, from: number, until: number): Promise<boolean> {
+async function hasReadings(client: Asked, from: number, until: number): Promise<boolean> {
   const rows = await readRows(
     client,
     { found: 'boolean' },

@@ -5,6 +5,12 @@ import { prepareStream } from './device-stream.ts'
 import { deviceToken, serverCredentials } from './engine-claims.ts'
 import { readEngineKeys } from './engine-keys.ts'
 
+/** Passwords of devices that no server has to be told of. */
+export function enginePasswords({ keysPath }: EngineSettings): (sn: string, secretHash: Buffer) => Promise<string> {
+  const keys = readEngineKeys(keysPath)
+  return (sn, secretHash) => deviceToken(keys, sn, secretHash)
+}
+
 /** Passwords of devices at the engine, by whoever hands them out. */
 export function createDeviceCredentials({ servers, keysPath, replicas }: EngineSettings) {
   const keys = readEngineKeys(keysPath)

@@ -21,6 +21,10 @@ import { PARTITIONS, partitionFilter, STREAM, snOfStored } from './subjects.ts'
 const IN_FLIGHT = 256
 /** An acknowledgement may be lost on its way to the engine. Nothing hangs on it: who takes over begins behind the last one. */
 const REDELIVER_AFTER_MS = 120_000
+/** A node that dies takes the readers it led with it, and what it had sent; alarms must not wait for half a minute to find out. */
+const HEARTBEAT_MS = 1_000
+const HEARTBEATS_MISSED = 2
+const ASK_AGAIN_MS = 10_000
 const NANOS_PER_MS = 1_000_000
 const PAUSE_AFTER_REFUSAL_MS = 1_000
 const STREAM_EXISTS = 10_058
@@ -134,7 +138,12 @@ export async function createDeviceStream(options: DeviceStreamOptions): Promise<
   async function read(partition: number, name: string): Promise<Partition> {
     const reader = await client.consumers.get(STREAM, name)
     return readPartition({
-      messages: await reader.consume({ max_messages: IN_FLIGHT, abort_on_missing_resource: true }),
+      messages: await reader.consume({
+        max_messages: IN_FLIGHT,
+        expires: ASK_AGAIN_MS,
+        idle_heartbeat: HEARTBEAT_MS,
+        abort_on_missing_resource: true,
+      }),
       onMessage: options.onDeviceMessage,
       underWay,
       onRefused: (error) => {
@@ -234,6 +243,13 @@ function readPartition(options: {
       take(message)
     }
   }
+  /** What was sent and never came would wait for its time-out, behind everything newer: a new reader begins in front of it. */
+  async function listen(): Promise<void> {
+    for await (const told of messages.status()) {
+      if (told.type === 'heartbeats_missed' && told.count >= HEARTBEATS_MISSED && !stopped) options.onEnded()
+    }
+  }
+  void listen().catch(() => {})
   void run()
     .catch(() => {})
     .then(() => {

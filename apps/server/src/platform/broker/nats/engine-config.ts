@@ -5,6 +5,8 @@ export interface EngineNode {
   readonly name: string
   /** Under which the other nodes reach it. */
   readonly host: string
+  /** Where it differs from that of the others, as on one machine. */
+  readonly clusterPort?: number
 }
 
 export interface EngineConfig {
@@ -16,8 +18,15 @@ export interface EngineConfig {
   /** The address on which it listens; `ports` are those of servers, devices, consoles and other nodes. */
   readonly listen: string
   readonly ports: { server: number; mqtt: number; websocket: number; cluster: number }
-  /** Paths on the node. Without them devices and consoles speak in the clear. */
-  readonly tls?: { cert: string; key: string } | undefined
+  readonly tls?: EngineTls | undefined
+}
+
+/** Paths on the node. Without them devices and consoles speak in the clear; without `ca` servers and nodes do. */
+export interface EngineTls {
+  readonly cert: string
+  readonly key: string
+  /** Who signed the certificates of the nodes: they show them to each other, and servers speak by `tls://`. */
+  readonly ca?: string | undefined
 }
 
 export const ENGINE_PORTS = { server: 4222, mqtt: 1883, websocket: 8443, cluster: 6222 } as const
@@ -37,9 +46,14 @@ export async function engineConfig({
   tls,
 }: EngineConfig): Promise<string> {
   const quoted = (text: string): string => JSON.stringify(text)
-  const secured = tls === undefined ? '' : `\n  tls: { cert_file: ${quoted(tls.cert)}, key_file: ${quoted(tls.key)} }`
+  const files = tls && `cert_file: ${quoted(tls.cert)}, key_file: ${quoted(tls.key)}`
+  const secured = files === undefined ? '' : `\n  tls: { ${files} }`
+  const amongNodes =
+    tls?.ca === undefined ? '' : `\n  tls: { ${files}, ca_file: ${quoted(tls.ca)}, verify: true, timeout: 5 }`
   const others = nodes.filter(({ name }) => name !== node.name)
-  const routes = others.map(({ host }) => quoted(`nats-route://${host}:${ports.cluster}`)).join(', ')
+  const routes = others
+    .map(({ host, clusterPort = ports.cluster }) => quoted(`nats-route://${host}:${clusterPort}`))
+    .join(', ')
   const cluster =
     others.length === 0
       ? ''
@@ -47,12 +61,12 @@ export async function engineConfig({
 cluster: {
   name: "vigil"
   listen: ${quoted(`${listen}:${ports.cluster}`)}
-  routes: [${routes}]
+  routes: [${routes}]${amongNodes}
 }
 `
   return `# Made by "npm run admin -- engine create". The tokens are public; the keys that made them are not in here.
 server_name: ${quoted(node.name)}
-listen: ${quoted(`${listen}:${ports.server}`)}
+listen: ${quoted(`${listen}:${ports.server}`)}${tls?.ca === undefined ? '' : `\ntls: { ${files}, timeout: 5 }`}
 # A picture of a whole fleet is one message; who leaves more than max_pending unread is thrown out.
 max_payload: 4MB
 max_pending: 16MB

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENGINE_PORTS, type EngineNode, engineConfig } from './engine-config.ts'
+import { ENGINE_PORTS, type EngineNode, type EngineTls, engineConfig } from './engine-config.ts'
 import { createEngineKeys, textOfKeys } from './engine-keys.ts'
 
 const ENGINE_DATA = '/var/lib/nats'
@@ -19,7 +19,7 @@ export function nodesOf(text: string): EngineNode[] | undefined {
 export async function writeEngineFiles(
   folder: string,
   nodes: readonly EngineNode[],
-  tls: { cert: string; key: string } | undefined,
+  tls: EngineTls | undefined,
 ): Promise<string[]> {
   const keysPath = join(folder, 'engine-keys.json')
   if (existsSync(keysPath)) throw new Error(`${keysPath} is there already`)

@@ -18,6 +18,9 @@ const PAGE = 256
 /** Signing out in numbers, as when a shift ends, costs one change of the account. */
 const GATHER_MS = 20
 const RETRY_MS = 1_000
+/** A node that dies or stands still tells of nobody who was connected to it. */
+const NODES_LOOK_MS = 2_000
+const NODE_MISSES = 3
 
 export interface EngineWatchOptions {
   /** Of the system account. */
@@ -44,6 +47,7 @@ const connectSchema = z.object({
   server: z.object({ id: z.string() }),
   client: z.object({ id: z.number(), jwt: z.string().optional() }),
 })
+const nodeSchema = z.object({ server: z.object({ id: z.string() }) })
 const pageSchema = z.object({
   data: z.object({
     server_id: z.string(),
@@ -112,6 +116,46 @@ export function createEngineWatch(options: EngineWatchOptions): EngineWatch {
     for (const [connection, token] of there) connected(connection, token)
   }
 
+  const nodes = new Map<string, { missed: number }>()
+  const onNode = (id: string) => [...clients].filter(([connection]) => connection.startsWith(`${id}:`))
+
+  /** Whoever was connected to it may have missed things while it stood still: windows come again and ask for the whole picture. */
+  async function nodeIsBack(id: string): Promise<void> {
+    log.info({ node: id }, 'engine: a node is back')
+    await look()
+    for (const [, client] of onNode(id)) if (client.kind === 'window') revoke(client)
+  }
+
+  async function lookAtNodes(): Promise<void> {
+    const there = new Set<string>()
+    const answers = await system.requestMany('$SYS.REQ.SERVER.PING', '', {
+      strategy: 'stall',
+      stall: NODES_ANSWER_MS,
+      maxWait: ANSWER_MS,
+    })
+    for await (const answer of answers) there.add(nodeSchema.parse(answer.json()).server.id)
+    if (there.size === 0) return
+    for (const id of there) {
+      const known = nodes.get(id)
+      nodes.set(id, { missed: 0 })
+      if (known !== undefined && known.missed >= NODE_MISSES) await nodeIsBack(id)
+    }
+    for (const [id, node] of nodes) {
+      if (there.has(id)) continue
+      node.missed += 1
+      if (node.missed !== NODE_MISSES) continue
+      log.warn({ node: id, clients: onNode(id).length }, 'engine: a node is gone, and with it who was connected to it')
+      for (const [connection] of onNode(id)) disconnected(connection)
+    }
+  }
+
+  async function watchNodes(): Promise<void> {
+    while (!stopped && !system.isClosed()) {
+      await lookAtNodes().catch((error: unknown) => log.debug({ err: error }, 'engine: its nodes did not answer'))
+      await new Promise((resolve) => setTimeout(resolve, NODES_LOOK_MS).unref())
+    }
+  }
+
   async function lookAgain(): Promise<void> {
     for await (const { type } of system.status()) {
       if (type !== 'reconnect') continue
@@ -142,6 +186,16 @@ export function createEngineWatch(options: EngineWatchOptions): EngineWatch {
     }
   }
 
+  function revoke({ key, kind }: Pick<EngineClient, 'key' | 'kind'>): void {
+    const until = Math.floor(now() / 1000)
+    const list = kind === 'device' ? 'devices' : 'windows'
+    revoked = { ...revoked, [list]: new Map(revoked[list]).set(key, until) } satisfies Revocations
+    changed = true
+    putting ??= putChanges().finally(() => {
+      putting = undefined
+    })
+  }
+
   return {
     clients,
     async start() {
@@ -161,18 +215,11 @@ export function createEngineWatch(options: EngineWatchOptions): EngineWatch {
         disconnected(`${server.id}:${client.id}`)
       })
       void lookAgain()
+      void watchNodes()
       await system.flush()
       await look()
     },
-    revoke({ key, kind }) {
-      const until = Math.floor(now() / 1000)
-      const list = kind === 'device' ? 'devices' : 'windows'
-      revoked = { ...revoked, [list]: new Map(revoked[list]).set(key, until) } satisfies Revocations
-      changed = true
-      putting ??= putChanges().finally(() => {
-        putting = undefined
-      })
-    },
+    revoke,
     async revoked() {
       await putting
     },

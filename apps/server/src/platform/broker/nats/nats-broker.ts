@@ -12,7 +12,8 @@ import { subjectOf, USER_UPLINKS, userOfUplink } from './subjects.ts'
 
 const CONNECT_PATIENCE_MS = 30_000
 const RECONNECT_MS = 500
-const PING_MS = 5_000
+/** A node that stands still keeps its connections: it is left after three of these. */
+const PING_MS = 1_000
 const CLOSE_WAIT_MS = 10_000
 /** Sessions also end by time. */
 const RECHECK_INTERVAL_MS = 60_000

@@ -1,0 +1,137 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { z } from 'zod'
+import { until } from '../lib/wait.ts'
+import type { ProductDatabase } from './database.ts'
+import { credentialsSchema, type Product } from './product.ts'
+
+/** The product on a cluster of one machine, as `npm run cluster` starts it: who is killed there is started again after a second. */
+export interface Cluster extends Product {
+  /** Of everything that may be hurt, by name; those who run now. */
+  pids(): Record<string, number>
+  /** Name of the server that is active. */
+  active(): Promise<string | undefined>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const FIRST_START_MS = 300_000
+const READY_ANSWER_MS = 3000
+const CONNECT_MS = 10_000
+const FIRST_PORT = 21_300
+
+const noteSchema = z.object({
+  console: z.string(),
+  url: z.string(),
+  serverPorts: z.array(z.number()),
+  pids: z.record(z.string(), z.number().nullable()),
+})
+
+function databaseAt(url: () => string): ProductDatabase {
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url(),
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'chaos',
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  return {
+    pid: () => 0,
+    connect,
+    async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+      const client = await connect()
+      try {
+        return (await client.query<Row>(sql, values)).rows
+      } finally {
+        await client.end().catch(() => {})
+      }
+    },
+  }
+}
+
+const answersWell = async (url: string): Promise<boolean> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.ok === true
+}
+
+export async function startCluster(devices: number, env: Record<string, string>): Promise<Cluster> {
+  const path = mkdtempSync(join(tmpdir(), 'vigil-chaos-cluster-'))
+  const port = Number(process.env.CHAOS_PORT ?? FIRST_PORT)
+  const environment = { ...process.env, LOG_LEVEL: 'warn', ...env }
+  let output = ''
+  let ready = false
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      join(root, 'scripts/cluster.mjs'),
+      ...['--folder', path, '--port', String(port), '--fleet', String(devices), '--no-simulator'],
+    ],
+    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-8000)
+      if (output.includes('cluster  ready')) ready = true
+    })
+  }
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  if (!(await until(() => ready || isOver(), FIRST_START_MS)) || isOver()) {
+    child.kill('SIGTERM')
+    throw new Error(`the cluster did not start:\n${output}`)
+  }
+
+  const note = () => noteSchema.parse(JSON.parse(readFileSync(join(path, 'cluster.json'), 'utf8')))
+  const pids = (): Record<string, number> => {
+    const found = Object.entries(note().pids).flatMap(([name, pid]) => (pid === null ? [] : [[name, pid] as const]))
+    return Object.fromEntries(found)
+  }
+  async function active(): Promise<string | undefined> {
+    const well = await Promise.all(note().serverPorts.map((each) => answersWell(`http://127.0.0.1:${each}/readyz`)))
+    const place = well.indexOf(true)
+    return place < 0 ? undefined : `server${place + 1}`
+  }
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    port,
+    mqttPort: port + 1,
+    pushPort: port + 2,
+    folder: { path, disk: undefined, remove() {} },
+    database: databaseAt(() => note().url),
+    devices: credentialsSchema.parse(JSON.parse(readFileSync(join(path, 'server1', 'simulator.json'), 'utf8'))).devices,
+    pids,
+    active,
+    serverPid: () => pids().server1 ?? 0,
+    ownEnds: [],
+    get starts() {
+      return [...output.matchAll(/ended \(/g)].length
+    },
+    kill() {},
+    setClock() {},
+    admin: (...args) =>
+      new Promise((resolve, reject) => {
+        const command = join(root, 'apps/server/dist/organisation/admin.js')
+        const settings = { ...environment, DATABASE_URL: note().url }
+        execFile(process.execPath, [command, ...args], { env: settings }, (error, stdout, stderr) =>
+          error === null ? resolve(stdout) : reject(new Error(`admin ${args.join(' ')}: ${stderr}`)),
+        )
+      }),
+    isReady: () => answersWell(`${url}/readyz`),
+    residentBytes: () => 0,
+    async stop(withinMs) {
+      const began = Date.now()
+      child.kill('SIGTERM')
+      return (await until(isOver, withinMs, 50)) ? Date.now() - began : undefined
+    },
+    async remove() {
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
