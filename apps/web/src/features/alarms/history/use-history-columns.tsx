@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { outcomesOf } from '../../../ui/alarm/outcome-words.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
-import { alarmText } from '../../../ui/values/alarm-text.ts'
+import { alarmText, passageText } from '../../../ui/values/alarm-text.ts'
 import { valueText } from '../card/values.ts'
 import { spanText } from './span-text.ts'
 
@@ -42,10 +43,14 @@ export function useHistoryColumns(): readonly Column[] {
       )),
       // What became of it before the details.
       column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
+      column('outcome', { shown: 'usual', named: true }, ({ life }) => (
+        <bdi>{life?.handled ? outcomesOf(t, life.handled).join(' · ') : undefined}</bdi>
+      )),
       column('site', { shown: 'usual' }, ({ officeName }) => <bdi>{officeName}</bdi>),
       column('model', { shown: 'asked' }, ({ deviceType }) => <bdi>{deviceTypes[deviceType]?.name ?? deviceType}</bdi>),
       column('danger', { shown: 'asked' }, ({ danger }) => danger && t(`kind.${danger}`)),
       column('what', { shown: 'usual' }, (record) => <bdi>{alarmText(texts, record)}</bdi>),
+      column('passage', { shown: 'asked', named: true }, (record) => <bdi>{passageText(texts, record)}</bdi>),
       column('peak', { shown: 'usual', short: true, named: true }, (record) => {
         const { peak } = record
         return peak && <bdi dir="ltr">{valueText(texts, record, peak.quantity, peak.value, peak.unit)}</bdi>
