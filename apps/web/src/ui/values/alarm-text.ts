@@ -38,13 +38,13 @@ export function aboutText(texts: Lookup, alarm: AlarmEvent): string {
   return withFindings(texts, about, findings)
 }
 
-/** Who passed the lane, as far as the device told: lane, way, vehicle. */
+/** Who passed the lane, as far as the device told: the vehicle first, by which somebody finds it. */
 export function passageText(texts: Lookup, { life }: Pick<AlarmEvent, 'life'>): string | undefined {
   const { lane, direction, vehicle } = life?.passage ?? {}
   const parts = [
-    lane === undefined ? [] : texts.t('alarm.passage.lane', { lane }),
-    direction === undefined ? [] : texts.t(`alarm.passage.${direction}`),
     vehicle ?? [],
+    direction === undefined ? [] : texts.t(`alarm.passage.${direction}`),
+    lane === undefined ? [] : texts.t('alarm.passage.lane', { lane }),
   ].flat()
   return parts.length === 0 ? undefined : parts.join(' · ')
 }
