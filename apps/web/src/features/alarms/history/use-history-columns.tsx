@@ -9,7 +9,7 @@ import { outcomesOf } from '../../../ui/alarm/outcome-words.ts'
 import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
-import { alarmText, passageText } from '../../../ui/values/alarm-text.ts'
+import { alarmText, briefText, passageText } from '../../../ui/values/alarm-text.ts'
 import { valueText } from '../card/values.ts'
 import { spanText } from './span-text.ts'
 
@@ -60,7 +60,13 @@ export function useHistoryColumns(): readonly Column[] {
       column('danger', { shown: 'asked' }, ({ danger }) => danger && t(`kind.${danger}`)),
       column('what', { shown: 'usual' }, (record) => {
         const text = alarmText(texts, record)
-        return <bdi title={text}>{text}</bdi>
+        // In a line of a table, the level and the value stand beside it.
+        return (
+          <span title={text}>
+            <bdi className="history-whole">{text}</bdi>
+            <bdi className="history-brief">{briefText(texts, record)}</bdi>
+          </span>
+        )
       }),
       column('passage', { shown: 'asked', named: true }, (record) => <bdi>{passageText(texts, record)}</bdi>),
       column('peak', { shown: 'usual', short: true, named: true }, (record) => {
