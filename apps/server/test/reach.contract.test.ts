@@ -224,6 +224,7 @@ describe('who administers the whole site', () => {
       'saveContact',
       'removeContact',
       'saveEscalationRule',
+      'saveOutcomeRule',
       'saveRetention',
       'saveCapSettings',
       'startExport',

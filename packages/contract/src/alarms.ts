@@ -5,10 +5,12 @@ import {
   epochMsSchema,
   findingSchema,
   moduleKeySchema,
+  passageSchema,
   prioritySchema,
   snSchema,
   state2Schema,
 } from './entities.ts'
+import { siteOutcomeSchema } from './site-outcomes.ts'
 
 /** One alarm and what became of it. */
 
@@ -77,6 +79,8 @@ export const disposalSchema = markAtPeak.extend({
   situation: z.string(),
   kind: alarmKindSchema,
   options: z.array(z.enum(DISPOSAL_OPTIONS)),
+  /** Ours: what the site offers beside the options. Absent where none was chosen. */
+  outcomes: z.array(siteOutcomeSchema).optional(),
 })
 export type Disposal = z.infer<typeof disposalSchema>
 
@@ -109,6 +113,8 @@ export const alarmLifeSchema = z.object({
   caseOrigin: z.enum(MERGE_ORIGINS).nullable(),
   /** Ours. Absent from alarms of a time when there were none: each of those is an incident of its own, by its own id. */
   incident: alarmIncidentSchema.optional(),
+  /** Ours. Of a lane: who passed it, as far as the device told. */
+  passage: passageSchema.optional(),
 })
 export type AlarmLife = z.infer<typeof alarmLifeSchema>
 

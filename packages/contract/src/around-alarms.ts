@@ -261,6 +261,8 @@ export const AUDIT_ACTS = [
   'contactRemove',
   'escalationSave',
   'escalationRemove',
+  'outcomesSave',
+  'outcomesRemove',
   'capSettings',
   'pushDeviceSave',
   'pushDeviceRemove',

@@ -126,6 +126,15 @@ export const hotspotsSchema = z
   )
   .max(16)
 
+/** Who passes a lane, as far as a device tells: the plate that its camera read, the lane, whether it goes in or out. */
+export const PASSAGE_DIRECTIONS = ['in', 'out'] as const
+export const passageSchema = z.object({
+  vehicle: z.string().min(1).max(40).optional(),
+  lane: z.string().min(1).max(20).optional(),
+  direction: z.enum(PASSAGE_DIRECTIONS).optional(),
+})
+export type VehiclePassage = z.infer<typeof passageSchema>
+
 /** One module as a device reports it. `state` may be left out: the server then judges by its thresholds. */
 export const moduleReportSchema = z.object({
   state: state2Schema.optional(),
@@ -141,6 +150,8 @@ export const moduleReportSchema = z.object({
    * left out: a picture must not cost the alarm that came with it.
    */
   picture: z.string().max(MAX_PICTURE_CHARS).regex(PICTURE).optional().catch(undefined),
+  /** Of what stands in the lane now. One that can't be read is left out: it must not cost the alarm. */
+  passage: passageSchema.optional().catch(undefined),
 })
 export type ModuleReport = z.infer<typeof moduleReportSchema>
 

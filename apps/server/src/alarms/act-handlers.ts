@@ -1,12 +1,32 @@
-import { type AlarmActResult, type AlarmMark, type AlarmRef, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { type Alarm, isSettled, validateDisposal, validateNote, validateShelf } from '@vigil/domain'
+import {
+  type AlarmActResult,
+  type AlarmMark,
+  type AlarmRef,
+  PUSH_TOPICS,
+  PushCode,
+  type SiteOutcome,
+} from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import {
+  type Alarm,
+  chosenOutcomes,
+  isSettled,
+  outcomesFor,
+  sameOnce,
+  validateDisposal,
+  validateNote,
+  validateShelf,
+} from '@vigil/domain'
 import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
 import { type FieldProblem, InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { AlarmActs, By, Done } from './alarm-acts.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { AlarmBook } from './book/alarm-book.ts'
+import { dangerOf } from './danger-of.ts'
+import { selectOutcomeRules } from './plans/outcome-store.ts'
 
 type ActHandlers = Pick<
   Handlers,
@@ -17,10 +37,13 @@ type ActHandlers = Pick<
   | 'shelveAlarm'
   | 'unshelveAlarm'
   | 'updateDispositionInfo'
+  | 'offeredOutcomes'
 >
 
 export interface ActHandlersOptions {
   acts: AlarmActs
+  database: Pick<Database, 'pool'>
+  registry: Pick<Registry, 'model'>
   book: Pick<AlarmBook, 'ofDevice'>
   store: Pick<AlarmStore, 'userSettings'>
   directory: Pick<Directory, 'device'>
@@ -35,7 +58,9 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
 const JUDGE_ACTS = { upgrade: 'alarmUpgrade', downgrade: 'alarmDowngrade', clear: 'alarmClear' } as const
 const resultOf = ({ done, refused }: Done): AlarmActResult => ({ done, refused })
 
-export function createActHandlers({ acts, book, store, directory, push, now }: ActHandlersOptions): ActHandlers {
+export function createActHandlers(options: ActHandlersOptions): ActHandlers {
+  const { acts, book, store, database, directory, registry, push, now } = options
+
   async function settingsOf({ user }: UserContext) {
     const settings = await store.userSettings(user.id)
     if (!settings.disposes) throw new Refusal('dispositionDisabled')
@@ -62,6 +87,31 @@ export function createActHandlers({ acts, book, store, directory, push, now }: A
       }
     }
     return [...named.values()]
+  }
+
+  /** What the sites of alarms offer beside the specification's options, of those that the user sees. */
+  async function offeredFor(ids: readonly string[], by: By): Promise<readonly SiteOutcome[]> {
+    const [see, rules] = await Promise.all([acts.look(ids, by), selectOutcomeRules(database.pool)])
+    return sameOnce(
+      ids.flatMap((id) => {
+        const alarm = see(id)?.alarm
+        const row = alarm && directory.device(alarm.sn)
+        if (alarm === undefined || row === undefined) return []
+        return outcomesFor(rules, row.officePath, dangerOf(registry, row.deviceType, alarm.module))
+      }),
+    )
+  }
+
+  /** None where none was named: nothing is read for those who handle alarms by the specification alone. */
+  async function chosenOf(events: readonly AlarmRef[], asked: Parameters<typeof chosenOutcomes>[1], by: By) {
+    if (asked.length === 0) return {}
+    const offered = await offeredFor(
+      events.map(({ id }) => id),
+      by,
+    )
+    const outcomes = chosenOutcomes(offered, asked)
+    if (outcomes === undefined) throw new InvalidFields([{ field: 'outcomes', key: 'validation.optionUnknown' }])
+    return { outcomes }
   }
 
   function tellFinished(alarm: Alarm): void {
@@ -150,8 +200,11 @@ export function createActHandlers({ acts, book, store, directory, push, now }: A
         }),
       ),
 
-    async updateDispositionInfo({ events, ...disposal }, by) {
-      refuseProblems(validateDisposal(disposal))
+    offeredOutcomes: async ({ ids }, by) => [...(await offeredFor(ids, by))],
+
+    async updateDispositionInfo({ events, outcomes: asked = [], ...entered }, by) {
+      refuseProblems(validateDisposal(entered))
+      const disposal = { ...entered, ...(await chosenOf(events, asked, by)) }
       const { autoMerge } = await settingsOf(by)
       const refs = await withCases(events, by, autoMerge)
       const done = await acts.act(refs, {

@@ -26,6 +26,7 @@ import { createKpiHandlers } from './kpis/kpi-handlers.ts'
 import { createChosenPlanHandlers } from './plans/chosen-plan-handlers.ts'
 import { createContactHandlers } from './plans/contact-handlers.ts'
 import { createEscalationHandlers } from './plans/escalation-handlers.ts'
+import { createOutcomeHandlers } from './plans/outcome-handlers.ts'
 import { createPlanHandlers } from './plans/plan-handlers.ts'
 import { createReach, type Reach } from './reach/reach.ts'
 
@@ -48,6 +49,7 @@ type FollowUpHandlers = ReturnType<typeof createHistoryHandlers> &
   ReturnType<typeof createPlanHandlers> &
   ReturnType<typeof createContactHandlers> &
   ReturnType<typeof createEscalationHandlers> &
+  ReturnType<typeof createOutcomeHandlers> &
   ReturnType<typeof createChosenPlanHandlers> &
   ReturnType<typeof createKpiHandlers> &
   ReturnType<typeof createAuditHandlers> &
@@ -95,6 +97,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       ...createPlanHandlers(shared),
       ...createContactHandlers(shared),
       ...createEscalationHandlers(shared),
+      ...createOutcomeHandlers(shared),
       ...createChosenPlanHandlers({ ...shared, members }),
       ...createKpiHandlers(shared),
       ...createAuditHandlers(shared),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { VehiclePassage } from '@vigil/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { passagesOf, useAlarms } from '../../test/alarm-test.ts'
@@ -11,7 +12,12 @@ const test = useAlarms({ devices: 20 })
 const START = Date.now()
 let passedMs = 0
 /** A reading of a spectrometer, a second after the last one. */
-async function tell(state: 0 | 1 | 2 | 3, occupancy: number | undefined, afterMs = 1000): Promise<void> {
+async function tell(
+  state: 0 | 1 | 2 | 3,
+  occupancy: number | undefined,
+  afterMs = 1000,
+  passage?: VehiclePassage,
+): Promise<void> {
   const { world, sn } = test
   const row = world.directory.device(sn)
   if (row === undefined) throw new Error(`no device ${sn}`)
@@ -19,7 +25,7 @@ async function tell(state: 0 | 1 | 2 | 3, occupancy: number | undefined, afterMs
   world.clock.ahead = passedMs
   const time = START + passedMs
   const values = { doseRate: 0.1, ...(occupancy !== undefined && { occupancy }) }
-  const mods = { nuclearMod: { state, runstate: 1, values } } as const
+  const mods = { nuclearMod: { state, runstate: 1, values, ...(passage && { passage }) } } as const
   await world.live.fleet.apply(row, { type: 'data', time, mods }, time, randomUUID())
 }
 async function pass(state: 1 | 2 | 3): Promise<void> {
@@ -41,6 +47,16 @@ describe('vehicles in a lane that a spectrometer watches', () => {
     ])
     await test.world.alarms.lookForCases()
     expect((await onDesk()).map(({ life }) => life?.caseId)).toEqual([null, null, null])
+  })
+
+  it('are known by plate, lane and direction, also after a restart, and another plate is another alarm [DSP-01, REP-02]', async () => {
+    await tell(2, 1, 1000, { lane: '3', direction: 'in' })
+    await tell(2, 1, 1000, { vehicle: 'V10-1234' })
+    await tell(2, 1, 300, { vehicle: 'V11-9999' })
+    const known = [{ vehicle: 'V10-1234', lane: '3', direction: 'in' }, { vehicle: 'V11-9999' }]
+    expect((await onDesk()).map(({ life }) => life?.passage)).toEqual(known)
+    await test.restart('stop')
+    expect((await onDesk()).map(({ life }) => life?.passage)).toEqual(known)
   })
 
   it('are told apart from the first message on that tells of the lane [DSP-01]', async () => {

@@ -11,7 +11,7 @@ import type {
   IncidentRecord,
   PushDevice,
 } from '@vigil/contract'
-import { alarmKpis, DEFAULT_ESCALATION } from '@vigil/domain'
+import { alarmKpis, DEFAULT_ESCALATION, DEFAULT_OUTCOMES } from '@vigil/domain'
 import type { Answers, Requests } from './sample-types.ts'
 
 const EVENT: AlarmEvent = {
@@ -202,6 +202,10 @@ export const answers = {
   escalationRules: [{ ...DEFAULT_ESCALATION }],
   saveEscalationRule: { ...DEFAULT_ESCALATION },
   removeEscalationRule: null,
+  offeredOutcomes: [{ case: 'chemical', code: 'leakClosed', words: '', found: true }],
+  outcomeRules: [{ ...DEFAULT_OUTCOMES }],
+  saveOutcomeRule: { ...DEFAULT_OUTCOMES },
+  removeOutcomeRule: null,
   alarmKpis: alarmKpis([], 0, 1, 1),
   auditRows: { rows: [], next: null },
   capAlert: '<alert/>',
@@ -249,6 +253,9 @@ export const requests = {
   removeContact: { id: 'n1', version: 1 },
   saveEscalationRule: { ...DEFAULT_ESCALATION },
   removeEscalationRule: { officeId: '1', version: 1 },
+  offeredOutcomes: { ids: ['a1'] },
+  saveOutcomeRule: { ...DEFAULT_OUTCOMES },
+  removeOutcomeRule: { officeId: '1', version: 1 },
   alarmKpis: { from: 0, to: 1 },
   capAlert: { id: 'a1' },
   saveCapSettings: CAP,

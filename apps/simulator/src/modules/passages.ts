@@ -1,4 +1,4 @@
-import type { DetectionMessage, Finding, ModuleKey, Spectrum, State2 } from '@vigil/contract'
+import type { DetectionMessage, Finding, ModuleKey, Spectrum, State2, VehiclePassage } from '@vigil/contract'
 import { exponential, integer, type Rng, uniform } from '@vigil/science'
 import type { ModuleValues } from './module-values.ts'
 import type { Scene } from './scene.ts'
@@ -10,6 +10,8 @@ const SPEED_MS = { least: 1.2, most: 3.5 }
 const IN_THE_GATE_M = 5
 /** A lorry keeps part of the ground's radiation from the panels. */
 const SHADOW = 0.02
+
+const INWARD_SHARE = 0.7
 
 export const isDay = (hour: number): boolean => hour > 6 && hour < 21
 
@@ -31,10 +33,23 @@ export class Passages {
   #nextAt = 0
   #current: Passage | undefined
   #records: DetectionMessage[] = []
+  /** A gate stands at one lane, which leads one way. */
+  readonly #gate: Pick<VehiclePassage, 'lane' | 'direction'>
+  /** Not every gate has a camera that reads plates. */
+  readonly #readsPlates: boolean
 
-  constructor(rng: Rng, module: ModuleKey) {
+  constructor(rng: Rng, module: ModuleKey, readsPlates: boolean) {
     this.#rng = rng
     this.#module = module
+    this.#readsPlates = readsPlates
+    const isInward = uniform(rng.fork('gate'), 0, 1) < INWARD_SHARE
+    this.#gate = isInward ? { lane: 'A', direction: 'in' } : { lane: 'B', direction: 'out' }
+  }
+
+  /** Who is between the panels, as the gate tells it; undefined while nobody is. */
+  get passage(): VehiclePassage | undefined {
+    if (this.#current === undefined) return undefined
+    return { ...(this.#readsPlates && { vehicle: this.#current.plate }), ...this.#gate }
   }
 
   get occupied(): boolean {

@@ -36,8 +36,10 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
   if (counts === undefined && !quantities.has('doseRate')) return undefined
   const channels = module.readings.filter(({ key }) => CHANNEL.test(key)).map(({ key }) => key)
   const reference = counts?.signal.kind === 'poisson' ? counts.signal.background : 100
-  const passages = quantities.has('occupancy') ? new Passages(rng.fork('passages'), module.key) : undefined
   const leavesRecords = model.records !== undefined
+  const passages = quantities.has('occupancy')
+    ? new Passages(rng.fork('passages'), module.key, leavesRecords)
+    : undefined
   const watch = new CountWatch(rng.fork('watch'), model.mobile ? MOBILE_MEMORY_S : BACKGROUND_MEMORY_S)
   const crystal = model.spectrometer
   let spectrum: GammaSpectrum | undefined
@@ -98,6 +100,8 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
     decorate(report: ModuleReport, state: State2, scene) {
       const sent = scene.pace === 'live' ? spectrum?.take(scene.at) : undefined
       if (sent !== undefined) report.spectrum = sent
+      const passage = passages?.passage
+      if (passage !== undefined) report.passage = passage
       const findings = findingsOf(state, scene)
       if (findings.length > 0) report.findings = findings
       if (lastValues !== undefined) {

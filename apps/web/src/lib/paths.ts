@@ -98,6 +98,7 @@ export const ADMINISTRATION_PARTS = [
   'plans',
   'contacts',
   'escalation',
+  'outcomes',
   'calls',
   'cap',
   'import',

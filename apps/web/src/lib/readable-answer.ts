@@ -48,6 +48,7 @@ const LISTS = {
   alarmPlans: [SELF],
   alarmContacts: [SELF],
   escalationRules: [SELF],
+  outcomeRules: [SELF],
   savedQueries: [SELF],
   deviceCommands: [SELF],
   imports: [SELF],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmContactSchema, alarmPlanSchema, escalationRuleSchema } from '../around-alarms.ts'
+import { outcomeRuleSchema } from '../site-outcomes.ts'
 import { administer, id, see, version } from './alarm-parts.ts'
 import { nothing, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
@@ -93,5 +94,32 @@ export const alarmPlanEndpoints = endpoints({
     access: administer,
     reach: 'office',
     summary: 'Let a site escalate like the one above it',
+  },
+  outcomeRules: {
+    method: 'GET',
+    path: '/vigil/outcomes',
+    input: nothing,
+    output: z.array(outcomeRuleSchema),
+    access: see,
+    reach: 'office',
+    summary: 'Which outcomes beside the specified ones whoever handles an alarm may choose, by site',
+  },
+  saveOutcomeRule: {
+    method: 'POST',
+    path: '/vigil/outcomes/save',
+    input: outcomeRuleSchema.partial({ version: true }),
+    output: outcomeRuleSchema,
+    access: administer,
+    reach: 'office',
+    summary: 'Set which outcomes a site offers, of the list and in its own words, or wherever no other rule holds',
+  },
+  removeOutcomeRule: {
+    method: 'POST',
+    path: '/vigil/outcomes/remove',
+    input: z.object({ officeId: id, version }),
+    output: ok,
+    access: administer,
+    reach: 'office',
+    summary: 'Let a site offer what the one above it does',
   },
 })

@@ -3,6 +3,7 @@ import { alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../
 import { alarmCaseSchema, alarmDetailSchema, alarmRecordSchema, chosenPlanSchema } from '../around-alarms.ts'
 import { DISPOSAL_OPTIONS } from '../codes.ts'
 import { alarmKindSchema, askedMomentSchema, moduleKeySchema, snSchema } from '../entities.ts'
+import { askedOutcomesSchema, siteOutcomeSchema } from '../site-outcomes.ts'
 import {
   ALARM_BATCH_MAX,
   alarmFilterSchema,
@@ -62,6 +63,8 @@ export const specifiedAlarmCalls = endpoints({
       situation: z.string().max(2000),
       kind: alarmKindSchema,
       options: z.array(z.enum(DISPOSAL_OPTIONS)).max(DISPOSAL_OPTIONS.length).default([]),
+      /** Ours: of what `offeredOutcomes` answers for one of the alarms. */
+      outcomes: askedOutcomesSchema.optional(),
     }),
     output: alarmActResultSchema,
     access: handle,
@@ -116,6 +119,15 @@ export const alarmEndpoints = endpoints({
     reach: 'office',
     summary:
       'Take back what one has acknowledged oneself a moment ago; the alarms wait again, since when they did before',
+  },
+  offeredOutcomes: {
+    method: 'POST',
+    path: '/vigil/alarm/outcomes',
+    input: z.object({ ids: z.array(id).min(1).max(ALARM_BATCH_MAX) }),
+    output: z.array(siteOutcomeSchema),
+    access: handle,
+    reach: 'office',
+    summary: 'What the sites of these alarms offer as outcome beside the options of updateDispositionInfo',
   },
   judgeAlarm: {
     method: 'POST',

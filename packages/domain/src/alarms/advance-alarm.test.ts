@@ -77,6 +77,13 @@ describe('the life of an alarm', () => {
     expect(isOver(after(done, heard(3000, 0)))).toBe(true)
   })
 
+  it('keeps what the site offers as outcome beside the options [DSP-02]', () => {
+    const outcomes = [{ case: 'fire', code: 'own', words: 'Steam', found: false }] as const
+    const done = now(raised(), (saw) => handle(saw, 'u1', { outcomes: [...outcomes] }))
+    expect(done.handled).toMatchObject({ options: disposal.options, outcomes })
+    expect(now(raised(), handle).handled).not.toHaveProperty('outcomes')
+  })
+
   it('stays, latched, when it goes before anybody has seen it', () => {
     const latched = after(raised(), heard(3000, 0))
     expect(phaseOf(latched)).toBe('latched')

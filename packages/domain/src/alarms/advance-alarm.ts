@@ -6,6 +6,7 @@ import {
   type AlarmRefusal,
   type DisposalOption,
   type MergeOrigin,
+  type SiteOutcome,
   State2,
 } from '@vigil/contract'
 import { incidentIdOf } from '../incidents/incident-of.ts'
@@ -25,6 +26,8 @@ export interface DisposalEntry {
   readonly situation: string
   readonly kind: AlarmKind
   readonly options: readonly DisposalOption[]
+  /** Of what the site offers beside them. */
+  readonly outcomes?: readonly SiteOutcome[] | undefined
 }
 
 /** What is said of an alarm's state, by a device or by a drill. */
@@ -213,9 +216,16 @@ function act(alarm: Alarm, event: AlarmAct): AlarmStep {
     case 'unacknowledge':
       return unacknowledge(alarm, mark)
     case 'handle': {
-      const { handler, situation, options } = event.disposal
+      const { handler, situation, options, outcomes = [] } = event.disposal
       const kind = alarm.source === 'drill' ? alarm.kind : event.disposal.kind
-      const handled = { ...markAtPeak, handler, situation, kind, options: [...options] }
+      const handled = {
+        ...markAtPeak,
+        handler,
+        situation,
+        kind,
+        options: [...options],
+        ...(outcomes.length > 0 && { outcomes: [...outcomes] }),
+      }
       return done(alarm, { ...seen, ...ended(alarm, mark.at), handled, kind, shelved: null }, 'handled', mark)
     }
     case 'judge':

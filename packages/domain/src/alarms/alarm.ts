@@ -10,6 +10,7 @@ import {
   type Finding,
   type ModuleKey,
   State2,
+  type VehiclePassage,
 } from '@vigil/contract'
 import type { LeadingReading } from './leading-reading.ts'
 import type { HeardAt } from './passage.ts'
@@ -63,6 +64,7 @@ export interface NewAlarm {
   readonly at: number
   /** Undefined: one of its own, by its own id. */
   readonly incident?: AlarmIncident | undefined
+  readonly passage?: VehiclePassage | undefined
   readonly measured?: Partial<AlarmMeasured> | undefined
 }
 
@@ -78,7 +80,7 @@ export const NOTHING_MEASURED: AlarmMeasured = Object.freeze({
 
 /** Every field by its name: objects put together from others cost a storm of alarms more than all the rest of raising them. */
 export function raiseAlarm(given: NewAlarm): Alarm {
-  const { id, sn, module, source, kind, at, state, incident, measured = {} } = given
+  const { id, sn, module, source, kind, at, state, incident, passage, measured = {} } = given
   return {
     id,
     sn,
@@ -101,6 +103,7 @@ export function raiseAlarm(given: NewAlarm): Alarm {
     caseId: null,
     caseOrigin: null,
     incident,
+    passage,
     version: 1,
     decisive: 1,
     changedAt: at,
@@ -177,7 +180,7 @@ function judgedState(judged: 1 | 2, state: State2): State2 {
 
 export function lifeOf(alarm: AlarmCore): AlarmLife {
   const { version, decisive, changedAt, source, occurrences, begins, waitingSince, reported } = alarm
-  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin, incident } = alarm
+  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin, incident, passage } = alarm
   return {
     version,
     decisive,
@@ -196,6 +199,7 @@ export function lifeOf(alarm: AlarmCore): AlarmLife {
     caseId,
     caseOrigin,
     ...(incident !== undefined && { incident }),
+    ...(passage !== undefined && { passage }),
   }
 }
 

@@ -1,4 +1,12 @@
-import { type Finding, type ModuleKey, type ModuleReport, type RunState, State2, type Threshold } from '@vigil/contract'
+import {
+  type Finding,
+  type ModuleKey,
+  type ModuleReport,
+  type RunState,
+  State2,
+  type Threshold,
+  type VehiclePassage,
+} from '@vigil/contract'
 import { dateOffset } from '../live/device-clock.ts'
 import { judgeModule } from '../live/judge-module.ts'
 import type { LiveDevice, LiveModule } from '../live/live-device.ts'
@@ -27,6 +35,8 @@ export interface Condition extends StateReport {
   readonly isPassage: boolean
   /** What is said of the lane here and now. */
   readonly lane: Lane | undefined
+  /** Who is in it, as far as the device says so here and now. */
+  readonly passage?: VehiclePassage | undefined
   /** Kept while a link was down: who passed then is gone, and says nothing of who is there now. */
   readonly isKept: boolean
 }
@@ -86,6 +96,7 @@ function liveCondition(
     thresholds,
     isPassage,
     lane: laneOf(report),
+    passage: isPassage ? report?.passage : undefined,
     isKept: false,
   }
 }
@@ -118,6 +129,7 @@ function addKept(conditions: Condition[], after: LiveDevice, event: Reading): vo
       thresholds,
       isPassage: true,
       lane: laneOf(report),
+      passage: report.passage,
       isKept: true,
     })
   }

@@ -1,4 +1,4 @@
-import { MODULE_KEYS, type ShieldOption, State2 } from '@vigil/contract'
+import { MODULE_KEYS, type ShieldOption, State2, type VehiclePassage } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { condition, DOSE_RATE, HeardAlarms, mark, neverHeard, reading, states } from '../fixtures.ts'
@@ -115,6 +115,34 @@ describe('alarm tracking', () => {
     expect(run.log.map(({ alarm }) => alarm.id)).toEqual(['A1', 'A1', 'A2'])
     expect(run.log[1]?.alarm).toMatchObject({ peakState: 2, peak: { value: 2 } })
     expect(run.open().get('nuclearMod')).toMatchObject({ id: 'A2', beginAt: 4000 })
+  })
+
+  it('knows who passed, also when the plate is read later, and another plate is another alarm [DSP-01]', () => {
+    const run = follow()
+    const gate = (at: number, passage: VehiclePassage | undefined, doseRate = 1.5) =>
+      run.at(passing(reading(at, { nuclearMod: { values: { doseRate, occupancy: 1 }, passage } })))
+    gate(1000, { lane: '3', direction: 'in' })
+    gate(2000, { vehicle: 'V1', lane: '3' })
+    gate(3000, { vehicle: 'V1', lane: '3' })
+    expect(run.kinds()).toEqual(['raised 2'])
+    expect(run.open().get('nuclearMod')?.passage).toEqual({ vehicle: 'V1', lane: '3', direction: 'in' })
+    gate(3200, { vehicle: 'V2', lane: '3' })
+    expect(run.kinds().slice(1)).toEqual(['ended 0', 'raised 2'])
+    expect(run.open().get('nuclearMod')).toMatchObject({ id: 'A2', passage: { vehicle: 'V2' } })
+  })
+
+  it('of another plate is never the last one again, though it follows within a moment [DSP-01]', () => {
+    const run = follow()
+    const gate = (at: number, doseRate: number, occupancy: number, vehicle?: string) =>
+      run.at(
+        passing(
+          reading(at, { nuclearMod: { values: { doseRate, occupancy }, passage: vehicle ? { vehicle } : undefined } }),
+        ),
+      )
+    gate(1000, 1.5, 1, 'V1')
+    gate(1100, 0.1, 0)
+    gate(1200, 1.5, 1, 'V2')
+    expect(run.log.map(({ alarm }) => alarm.id)).toEqual(['A1', 'A1', 'A2'])
   })
 
   it('ends with the next vehicle, which may be harmless', () => {

@@ -3,7 +3,18 @@ import { type AlarmLogDraft, advanceAlarm } from './advance-alarm.ts'
 import { type Alarm, type AlarmMeasured, isOver, isSettled, outgrows, raiseAlarm } from './alarm.ts'
 import type { Condition } from './condition.ts'
 import { leadingReading } from './leading-reading.ts'
-import { beganAt, endedAt, freeSince, isApart, isNextInLane, isPassing, type Passages, placeKept } from './passage.ts'
+import {
+  beganAt,
+  endedAt,
+  freeSince,
+  fullerPassage,
+  isApart,
+  isNextInLane,
+  isOtherVehicle,
+  isPassing,
+  type Passages,
+  placeKept,
+} from './passage.ts'
 import { shieldsAlarms } from './shield.ts'
 
 /** What is known of one module when it speaks. */
@@ -82,7 +93,8 @@ function hearLive(last: Alarm | undefined, condition: Condition, hearing: Hearin
     return condition.state <= State2.Normal ? unmoved(last) : begin(last, condition, hearing)
   }
   const open = last
-  const isNext = isNextInLane(open.freeSince, condition.lane, condition)
+  const isNext =
+    isNextInLane(open.freeSince, condition.lane, condition) || isOtherVehicle(open.passage, condition.passage)
   if (condition.state <= State2.Normal) {
     const holds = !isNext && (!condition.tells || isPassing(open.beginAt, condition.lane, condition.at))
     return holds ? unmoved(inLane(open, condition)) : oneMove(end(open, condition))
@@ -103,9 +115,10 @@ const isBehind = (last: Alarm, { at, state }: Condition): boolean =>
 function addTo(alarm: Alarm, condition: Condition): AlarmMove | undefined {
   const { alarm: next, entry } = advanceAlarm(alarm, condition)
   const measured = condition.state > State2.Normal ? measuredBy(alarm, condition) : undefined
-  if (entry === null && measured === undefined) return undefined
+  const passage = fullerPassage(alarm.passage, condition.passage)
+  if (entry === null && measured === undefined && passage === alarm.passage) return undefined
   const kind = entry === null ? 'followed' : 'escalated'
-  return { kind, before: alarm, alarm: { ...next, ...measured }, entry, condition, isPast: false }
+  return { kind, before: alarm, alarm: { ...next, ...measured, passage }, entry, condition, isPast: false }
 }
 
 const oneMove = (move: AlarmMove): Live => ({ last: move.alarm, moves: [move] })
@@ -129,17 +142,19 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
 /** The danger of the last alarm is back: nobody has dealt with that, and it is no other passer-by's. */
 function goesOn(last: Alarm, condition: Condition): boolean {
   if (isSettled(last)) return false
-  return !condition.isPassage || !isApart({ at: last.reportedAt, deviceTime: last.endDeviceTime }, condition)
+  if (!condition.isPassage) return true
+  if (isOtherVehicle(last.passage, condition.passage)) return false
+  return !isApart({ at: last.reportedAt, deviceTime: last.endDeviceTime }, condition)
 }
 
 function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, isPast = false): AlarmMove {
   const { sn, newId } = hearing
-  const { module, kind, state, leading, findings = [], simulated, clockOffset } = condition
+  const { module, kind, state, leading, findings = [], simulated, clockOffset, passage } = condition
   const at = Math.max(condition.at, last?.changedAt ?? 0)
   const measured = { peak: leading?.reading ?? null, peakAt: condition.at, findings, simulated, clockOffset }
   const id = newId()
   const incident = hearing.place?.({ id, at, condition, isPast })
-  const alarm = raiseAlarm({ id, sn, module, source: 'device', kind, state, at, incident, measured })
+  const alarm = raiseAlarm({ id, sn, module, source: 'device', kind, state, at, incident, passage, measured })
   const entry: AlarmLogDraft = { kind: 'raised', at, by: '', from: '', note: '', state, version: 1 }
   return { kind: 'raised', before: undefined, alarm, entry, condition, isPast }
 }
@@ -157,8 +172,15 @@ function end(open: Alarm, given: Condition, isPast = false): AlarmMove {
 function follow(open: Alarm, condition: Condition): Live {
   const { alarm, entry } = advanceAlarm(open, condition)
   const measured = withClock(open, condition, measuredBy(open, condition))
-  const next = inLane(measured === undefined ? alarm : { ...alarm, ...measured }, condition)
-  const kind = entry === null ? followedKind(open, measured) : entry.kind === 'eased' ? 'eased' : 'escalated'
+  const passage = fullerPassage(open.passage, condition.passage)
+  const known = passage === open.passage ? alarm : { ...alarm, passage }
+  const next = inLane(measured === undefined ? known : { ...known, ...measured }, condition)
+  const kind =
+    entry === null
+      ? followedKind(open, measured, passage !== open.passage)
+      : entry.kind === 'eased'
+        ? 'eased'
+        : 'escalated'
   if (kind === undefined) return unmoved(next)
   return oneMove({ kind, before: open, alarm: next, entry, condition, isPast: false })
 }
@@ -167,8 +189,9 @@ function follow(open: Alarm, condition: Condition): Live {
 function followedKind(
   { simulated }: Alarm,
   measured: Partial<AlarmMeasured> | undefined,
+  isNamed: boolean,
 ): AlarmMove['kind'] | undefined {
-  if (measured === undefined) return undefined
+  if (measured === undefined) return isNamed ? 'followed' : undefined
   return measured.simulated === simulated ? 'followed' : 'escalated'
 }
 

@@ -10,7 +10,9 @@ import {
   beganAt,
   endedAt,
   freeSince,
+  fullerPassage,
   isNextInLane,
+  isOtherVehicle,
   isPassing,
   isWorthStoring,
   type KeptReading,
@@ -318,5 +320,28 @@ describe('what a late message says of passers-by', () => {
     expect(by(1, 0.6, { kind: 'drill' }).last).toMatchObject({ kind: 'drill', simulated: false })
     expect(by(1, 0.6, { ...drill, findings: [{ name: 'Co-60', confidence: 1 }] }).last?.findings).toHaveLength(2)
     expect(by(3, 11, { ...drill, leading: null }).last).toMatchObject({ peakState: 3, peak: { value: 2 } })
+  })
+})
+
+describe('who passes a lane', () => {
+  it('is another vehicle only where both have been read [DSP-01]', () => {
+    expect(isOtherVehicle({ vehicle: 'A' }, { vehicle: 'B' })).toBe(true)
+    expect(isOtherVehicle({ vehicle: 'A' }, { vehicle: 'A' })).toBe(false)
+    expect(isOtherVehicle({ lane: '1' }, { vehicle: 'B' })).toBe(false)
+    expect(isOtherVehicle({ vehicle: 'A' }, {})).toBe(false)
+    expect(isOtherVehicle(undefined, { vehicle: 'B' })).toBe(false)
+    expect(isOtherVehicle({ vehicle: 'A' }, undefined)).toBe(false)
+  })
+
+  it('is filled by what is told later; what was told first stays [DSP-01]', () => {
+    const known = { lane: '3' } as const
+    expect(fullerPassage(undefined, known)).toEqual(known)
+    expect(fullerPassage(known, { vehicle: 'A', lane: '4', direction: 'in' })).toEqual({
+      vehicle: 'A',
+      lane: '3',
+      direction: 'in',
+    })
+    expect(fullerPassage(known, { lane: '4' })).toBe(known)
+    expect(fullerPassage(known, undefined)).toBe(known)
   })
 })

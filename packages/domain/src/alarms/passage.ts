@@ -1,4 +1,4 @@
-import { type ModuleKey, type ModuleReport, State2 } from '@vigil/contract'
+import { type ModuleKey, type ModuleReport, State2, type VehiclePassage } from '@vigil/contract'
 
 /** No vehicle follows another so closely: it is the light barrier that chatters, ten times a second, and would fill the desk. */
 const SHORTEST_GAP_MS = 500
@@ -51,6 +51,22 @@ export function freeSince(known: HeardAt | undefined, lane: Lane | undefined, he
 /** Somebody else is in the lane than the one that left it. */
 export const isNextInLane = (free: HeardAt | undefined, lane: Lane | undefined, heard: HeardAt): boolean =>
   free !== undefined && lane === 'occupied' && isApart(free, heard)
+
+/** The device has read another plate: somebody else, whatever the light barrier says. */
+export const isOtherVehicle = (known: VehiclePassage | undefined, told: VehiclePassage | undefined): boolean =>
+  known?.vehicle !== undefined && told?.vehicle !== undefined && known.vehicle !== told.vehicle
+
+/** What is known of who passes, and what is told of it later: a camera reads the plate after the counters have spoken. */
+export function fullerPassage(
+  known: VehiclePassage | undefined,
+  told: VehiclePassage | undefined,
+): VehiclePassage | undefined {
+  if (told === undefined) return known
+  const isNew = (['vehicle', 'lane', 'direction'] as const).some(
+    (part) => told[part] !== undefined && known?.[part] === undefined,
+  )
+  return isNew ? { ...told, ...known } : known
+}
 
 /** A passage that got an alarm, by the device's own time. */
 interface Passage {

@@ -39,6 +39,8 @@ export const VALIDATION_KEYS = [
   'validation.handlerRequired',
   'validation.papersRequired',
   'validation.situationRequired',
+  'validation.outcomeRequired',
+  'validation.outcomeTwice',
   'validation.planNameRequired',
   'validation.planLevelRequired',
   'validation.deviceNameRequired',

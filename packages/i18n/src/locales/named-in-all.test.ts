@@ -10,8 +10,10 @@ import {
   ERRORS,
   LOCALES,
   MODULE_KEYS,
+  OUTCOME_CASES,
   PLAN_LEVELS,
   SHIELD_OPTIONS,
+  SITE_OUTCOME_CODES,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { VALIDATION_KEYS } from '@vigil/domain'
@@ -89,6 +91,10 @@ const NAMED: Record<string, readonly string[]> = {
   priorities: Object.values(AlarmPriority).map((level) => `alarm.priority.${level}`),
   'plan levels': PLAN_LEVELS.map((level) => `alarm.planLevel.${level}`),
   'disposal options': DISPOSAL_OPTIONS.map((key) => `alarm.disposal.${key}`),
+  'outcomes of sites': [
+    ...SITE_OUTCOME_CODES.map((key) => `alarm.outcome.${key}`),
+    ...OUTCOME_CASES.map((key) => `alarm.outcomeCase.${key}`),
+  ],
   'shield options': SHIELD_OPTIONS.map((key) => `alarm.shield.${key}`),
   'acts of the audit': AUDIT_ACTS.map((act) => `audit.act.${act}`),
   transitions: ['raised', 'escalated', 'eased', 'ended'].map((key) => `alarm.transition.${key}`),

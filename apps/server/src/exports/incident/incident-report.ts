@@ -87,7 +87,7 @@ export function createIncidentReport({ directory, registry, run, timeZone }: Inc
   const time = (at: number): string => formatTimestamp(at, timeZone)
 
   function factsOf({ details, sum }: IncidentContent, locale: Locale): Labelled[] {
-    const { t, texts, level } = createColumns(locale)
+    const { t, texts, level, outcomes } = createColumns(locale)
     const alarms = details.map(({ alarm }) => alarm)
     const number = (value: number, digits = 0): string => formatNumber(locale, value, digits)
     const [first] = alarms
@@ -124,8 +124,10 @@ export function createIncidentReport({ directory, registry, run, timeZone }: Inc
       t('exports.task.handled'),
       t('exports.task.of', { done: number(handled.length), all: number(alarms.length) }),
     ])
-    const outcomes = new Set(alarms.flatMap(({ life }) => life?.handled?.situation ?? life?.cleared?.note ?? []))
-    if (outcomes.size > 0) told.push([t('desk.disposal.situation'), [...outcomes].join('; ')])
+    const chosen = new Set(alarms.flatMap(({ life }) => (life?.handled ? outcomes(life.handled) || [] : [])))
+    if (chosen.size > 0) told.push([t('history.column.outcome'), [...chosen].join('; ')])
+    const situations = new Set(alarms.flatMap(({ life }) => life?.handled?.situation ?? life?.cleared?.note ?? []))
+    if (situations.size > 0) told.push([t('desk.disposal.situation'), [...situations].join('; ')])
     told.push([t('exports.incident.sum'), sum])
     return told
   }

@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
 export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
-  const { t, texts, text, number, time, utc, seconds, device, level, findings } = createColumns(locale)
+  const { t, texts, text, number, time, utc, seconds, device, level, findings, outcomes } = createColumns(locale)
   return {
     name: t('exports.subject.alarm'),
     columns: [
@@ -43,6 +43,19 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       }),
       text(t('history.column.state'), ({ priority }) => level(priority), { width: 14, isFixed: true, means: 'state' }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
+      text(
+        t('history.column.passage'),
+        ({ life }) => {
+          const { lane, direction, vehicle } = life?.passage ?? {}
+          const parts = [
+            ...(lane === undefined ? [] : [t('alarm.passage.lane', { lane })]),
+            ...(direction === undefined ? [] : [t(`alarm.passage.${direction}`)]),
+            ...(vehicle === undefined ? [] : [vehicle]),
+          ]
+          return parts.length === 0 ? null : parts.join(', ')
+        },
+        { notPrinted: true },
+      ),
       text(t('exports.column.quantity'), ({ peak }) => peak && t(`quantity.${peak.quantity}`), { notPrinted: true }),
       number(t('history.column.peak'), '', ({ peak }) => peak?.value ?? null, { notPrinted: true }),
       text(t('exports.column.unit'), ({ peak }) => peak && unitSymbol(texts, peak.unit), {
@@ -55,6 +68,10 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       time(t('desk.phase.handled'), ({ life }) => (life?.handled ?? life?.cleared)?.at ?? null, { notPrinted: true }),
       text(t('history.column.handler'), ({ life }) => life?.handled?.handler ?? life?.cleared?.by ?? null, {
         isPerson: true,
+      }),
+      text(t('history.column.outcome'), ({ life }) => (life?.handled ? outcomes(life.handled) : null), {
+        width: 40,
+        notPrinted: true,
       }),
       text(t('desk.disposal.situation'), ({ life }) => life?.handled?.situation ?? life?.cleared?.note ?? null, {
         width: 40,

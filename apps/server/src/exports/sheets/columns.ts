@@ -1,4 +1,4 @@
-import type { Finding, Locale, ModuleKey, PointState, RunState, State2 } from '@vigil/contract'
+import type { Disposal, Finding, Locale, ModuleKey, PointState, RunState, State2 } from '@vigil/contract'
 import { POINT_STATE_KEYS, RUN_STATE_KEYS, substanceName, textsIn, unitSymbol } from '@vigil/i18n'
 import type { Column } from '../sheet.ts'
 
@@ -85,6 +85,12 @@ export function createColumns(locale: Locale) {
     shown: (state: PointState): string => t(POINT_STATE_KEYS[state]),
     runState: (state: RunState): string => t(RUN_STATE_KEYS[state]),
     module: (key: ModuleKey): string => t(`module.${key}`),
+    /** What whoever handled it chose: the specification's options, then what the site offers beside them. */
+    outcomes: ({ options, outcomes = [] }: Pick<Disposal, 'options' | 'outcomes'>): string =>
+      [
+        ...options.map((option) => t(`alarm.disposal.${option}`)),
+        ...outcomes.map(({ code, words }) => (code === 'own' ? words : t(`alarm.outcome.${code}`))),
+      ].join(', '),
     findings: (list: readonly Finding[]): string => list.map(({ name }) => substanceName(texts, name)).join(', '),
   }
 }

@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
+import { type Quantity, registry } from '@vigil/devices'
 import { calmTurn, formatDateTime, isConnected, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { type ReactNode, useMemo } from 'react'
@@ -100,11 +101,14 @@ function Weather() {
   )
 }
 
-const FIGURES = [
-  ['temperature', '°C', 1],
-  ['humidity', '%', 0],
-  ['rain', 'mm/h', 1],
-] as const
+/** What is said of the wind stands before the others; pressure tells nobody on a wall anything. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['windSpeed', 'windDirection', 'airPressure'])
+
+/** What the model of a station measures beside the wind: which, in what unit and how exactly is the registry's to say. */
+const figuresOf = (deviceType: string): readonly Quantity[] =>
+  (registry.model(deviceType)?.modules ?? [])
+    .flatMap(({ key, readings }) => (key === 'weatherMod' ? readings : []))
+    .filter(({ key }) => !LEFT_OUT.has(key))
 
 function Station({ sn, name }: { sn: string; name: string }) {
   const { t, i18n } = useTranslation()
@@ -129,11 +133,11 @@ function Station({ sn, name }: { sn: string; name: string }) {
               })}
             </span>
           )}
-          {FIGURES.map(([quantity, unit, digits]) => {
-            const value = values[quantity]
+          {figuresOf(detail.deviceType).map((quantity) => {
+            const value = values[quantity.key]
             return value === undefined ? null : (
-              <span key={quantity}>
-                {t(`quantity.${quantity}`)} <strong>{measured(i18n, value, { unit, digits })}</strong>
+              <span key={quantity.key}>
+                {t(`quantity.${quantity.key}`)} <strong>{measured(i18n, value, quantity)}</strong>
               </span>
             )
           })}

@@ -117,6 +117,20 @@ describe('detail', () => {
     expect([told, store.detail('A')?.at]).toEqual([1, 2000])
   })
 
+  it('reaches whoever listens to all devices with the one that it is of, until they leave', () => {
+    const { store } = open()
+    const told: string[] = []
+    const leave = store.subscribeEvery((sn) => told.push(sn))
+    store.receive(detail('A', 1000, 0.1), [])
+    store.view('A')
+    store.view('B')
+    store.receive(detail('B', 1000, 0.1), [])
+    store.receive(detail('A', 1000, 0.1), [])
+    leave()
+    store.receive(detail('A', 2000, 0.2), [])
+    expect(told).toEqual(['B', 'A'])
+  })
+
   it('grows into series of at most 600 points, the same reference until they grow', () => {
     const { store } = open()
     store.view('A')

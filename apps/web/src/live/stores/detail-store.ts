@@ -55,6 +55,7 @@ export class DetailStore {
   /** Asked for over the link and not answered yet. */
   readonly #thresholdsAsked = new Map<string, () => void>()
   readonly #listeners = new ListenersByKey()
+  readonly #everyListeners = new Set<(sn: string) => void>()
   #linked = false
   #syncing = false
   #callOffRetry: (() => void) | undefined
@@ -74,6 +75,14 @@ export class DetailStore {
 
   /** Listens to the device's detail and thresholds, without asking for either. */
   subscribe = this.#listeners.subscribe
+
+  /** Listens to whatever detail comes, of any device that somebody looks at. */
+  subscribeEvery(listener: (sn: string) => void): () => void {
+    this.#everyListeners.add(listener)
+    return () => {
+      this.#everyListeners.delete(listener)
+    }
+  }
 
   /** Asks for detail until the answer is called. */
   view(sn: string): () => void {
@@ -126,6 +135,7 @@ export class DetailStore {
     const values = Object.entries(detail.mods).map(([key, module]) => [key, module.values ?? {}])
     this.#addPoint(viewed, { at: detail.at, values: Object.fromEntries(values) })
     this.#listeners.tell(detail.sn)
+    for (const listener of this.#everyListeners) listener(detail.sn)
   }
 
   receiveBackground(background: LearnedBackground): void {

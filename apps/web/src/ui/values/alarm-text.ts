@@ -38,6 +38,17 @@ export function aboutText(texts: Lookup, alarm: AlarmEvent): string {
   return withFindings(texts, about, findings)
 }
 
+/** Who passed the lane, as far as the device told: the vehicle first, by which somebody finds it. */
+export function passageText(texts: Lookup, { life }: Pick<AlarmEvent, 'life'>): string | undefined {
+  const { lane, direction, vehicle } = life?.passage ?? {}
+  const parts = [
+    vehicle ?? [],
+    direction === undefined ? [] : texts.t(`alarm.passage.${direction}`),
+    lane === undefined ? [] : texts.t('alarm.passage.lane', { lane }),
+  ].flat()
+  return parts.length === 0 ? undefined : parts.join(' · ')
+}
+
 /** In a word or two, for a row of one line: what was identified, else what is measured. */
 export function briefText(texts: Lookup, alarm: AlarmEvent): string {
   const { module, peak, now, findings, life } = alarm

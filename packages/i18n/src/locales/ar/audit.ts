@@ -91,6 +91,8 @@ export const audit = {
     contactRemove: 'أُزيلت جهة اتصال',
     escalationSave: 'حُفظت قاعدة تصعيد',
     escalationRemove: 'أُزيلت قاعدة تصعيد',
+    outcomesSave: 'حُفظت نتائج موقع',
+    outcomesRemove: 'أُزيلت نتائج موقع',
     capSettings: 'حُفظت إعدادات CAP',
     pushDeviceSave: 'سُجّل هاتف للإنذارات',
     pushDeviceRemove: 'أُزيل هاتف من الإنذارات',

@@ -277,6 +277,7 @@ export const desk = {
     running_other: '\u2068{count}\u2069 تمرين جارٍ: هذه ليست إنذارات حقيقية',
   },
   disposal: {
+    outcomesFailed: 'تعذّرت قراءة النتائج الأخرى لهذا الموقع. يمكن اختيار النتائج القياسية.',
     handler: 'المعالِج',
     situation: 'الوضع',
     situationHint: 'ما الذي وُجد وما الذي فُعل',

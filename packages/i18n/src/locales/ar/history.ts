@@ -50,6 +50,8 @@ export const history = {
     duration: 'المدة',
     priority: 'الأولوية',
     life: 'ما آل إليه',
+    passage: 'المرور',
+    outcome: 'النتيجة',
     handler: 'عالجه',
     plan: 'الخطة',
   },

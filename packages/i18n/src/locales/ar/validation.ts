@@ -34,6 +34,8 @@ export const validation = {
   handlerRequired: 'يرجى إدخال اسم القائم بالمعالجة',
   papersRequired: 'أدخل المستندات التي روجعت',
   situationRequired: 'يرجى إدخال ما تم اتخاذه من إجراء',
+  outcomeRequired: 'يرجى إدخال النتيجة',
+  outcomeTwice: 'هذه النتيجة مكررة',
   planNameRequired: 'يرجى إدخال اسم الخطة',
   planLevelRequired: 'يرجى اختيار مستوى الخطة',
   deviceNameRequired: 'يرجى إدخال اسم الجهاز',

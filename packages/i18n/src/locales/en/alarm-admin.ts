@@ -9,6 +9,7 @@ export const alarmAdmin = {
     import: 'Import',
     retention: 'Retention',
     setAside: 'Set aside',
+    outcomes: 'Outcomes',
   },
   toAudit: 'Audit',
   everywhere: 'Everywhere',
@@ -81,6 +82,21 @@ export const alarmAdmin = {
     nobody: 'nobody',
     removeAsk: '{name} will escalate like the site above it.',
     notWritten: 'Not changed yet: as delivered',
+  },
+  outcome: {
+    intro:
+      'What whoever handles an alarm can choose beside the seven standard outcomes. The list of the nearest site holds; each alarm is offered what fits its danger.',
+    label: 'Outcomes by site',
+    new: 'New list for a site',
+    list: 'From the list',
+    own: 'In the site’s own words',
+    ownWords: 'Own outcome {number}',
+    case: 'Case',
+    found: 'Counts as',
+    addOwn: 'Add own outcome',
+    removeOwn: 'Remove own outcome {number}',
+    removeAsk: '{name} will offer what the site above it offers. Alarms that were handled keep their outcome.',
+    nothing: 'Only the standard outcomes',
   },
   cap: {
     intro:

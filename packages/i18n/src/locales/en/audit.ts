@@ -88,6 +88,8 @@ export const audit = {
     contactRemove: 'Contact removed',
     escalationSave: 'Escalation rule saved',
     escalationRemove: 'Escalation rule removed',
+    outcomesSave: 'Outcomes of a site saved',
+    outcomesRemove: 'Outcomes of a site removed',
     capSettings: 'CAP settings saved',
     pushDeviceSave: 'Phone named for alarms',
     pushDeviceRemove: 'Phone taken off alarms',

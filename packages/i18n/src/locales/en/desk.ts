@@ -208,6 +208,7 @@ export const desk = {
     running_other: '{count} drills are running: these are no real alarms',
   },
   disposal: {
+    outcomesFailed: 'The further outcomes of this site could not be read. The standard ones can be chosen.',
     handler: 'Handler',
     situation: 'Situation',
     situationHint: 'What was found and what was done',

@@ -31,6 +31,8 @@ export const validation = {
   handlerRequired: 'Please enter the handler',
   papersRequired: 'Enter the papers that were checked',
   situationRequired: 'Please enter the handling situation',
+  outcomeRequired: 'Please enter the outcome',
+  outcomeTwice: 'This outcome is listed twice',
   planNameRequired: 'Please enter the plan name',
   planLevelRequired: 'Please select the plan level',
   deviceNameRequired: 'Please enter the device name',

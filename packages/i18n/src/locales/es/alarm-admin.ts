@@ -12,6 +12,7 @@ export const alarmAdmin = {
     import: 'Importación',
     retention: 'Conservación',
     setAside: 'Apartado',
+    outcomes: 'Resultados',
   },
   toAudit: 'Registro de auditoría',
   everywhere: 'En todas partes',
@@ -85,6 +86,21 @@ export const alarmAdmin = {
     nobody: 'a nadie',
     removeAsk: '{name} seguirá la regla del sitio superior.',
     notWritten: 'Aún sin cambios: de fábrica',
+  },
+  outcome: {
+    intro:
+      'Lo que puede elegir quien atiende una alarma, además de los siete resultados estándar. Vale la lista del sitio más cercano; cada alarma ofrece lo que corresponde a su peligro.',
+    label: 'Resultados por sitio',
+    new: 'Nueva lista para un sitio',
+    list: 'De la lista',
+    own: 'Propios del sitio',
+    ownWords: 'Resultado propio {number}',
+    case: 'Caso',
+    found: 'Cuenta como',
+    addOwn: 'Añadir resultado propio',
+    removeOwn: 'Eliminar resultado propio {number}',
+    removeAsk: '{name} ofrecerá los resultados del sitio superior. Las alarmas atendidas conservan el suyo.',
+    nothing: 'Solo los resultados estándar',
   },
   cap: {
     intro:

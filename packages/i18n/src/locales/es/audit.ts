@@ -91,6 +91,8 @@ export const audit = {
     contactRemove: 'Contacto eliminado',
     escalationSave: 'Regla de escalado guardada',
     escalationRemove: 'Regla de escalado eliminada',
+    outcomesSave: 'Resultados de un sitio guardados',
+    outcomesRemove: 'Resultados de un sitio eliminados',
     capSettings: 'Ajustes de CAP guardados',
     pushDeviceSave: 'Teléfono registrado para alarmas',
     pushDeviceRemove: 'Teléfono quitado de las alarmas',

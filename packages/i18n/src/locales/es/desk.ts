@@ -229,6 +229,7 @@ export const desk = {
     running_other: 'Hay {count} simulacros en curso: no son alarmas reales',
   },
   disposal: {
+    outcomesFailed: 'No se pudieron leer los demás resultados de este sitio. Los estándar se pueden elegir.',
     handler: 'Responsable',
     situation: 'Situación',
     situationHint: 'Qué se encontró y qué se hizo',

@@ -50,6 +50,8 @@ export const history = {
     duration: 'Duración',
     priority: 'Prioridad',
     life: 'Qué se hizo',
+    passage: 'Paso',
+    outcome: 'Resultado',
     handler: 'Atendida por',
     plan: 'Plan',
   },

@@ -34,6 +34,8 @@ export const validation = {
   handlerRequired: 'Indique el responsable de la actuación',
   papersRequired: 'Indique los documentos comprobados',
   situationRequired: 'Indique la actuación realizada',
+  outcomeRequired: 'Introduzca el resultado',
+  outcomeTwice: 'Este resultado está dos veces',
   planNameRequired: 'Introduzca el nombre del plan',
   planLevelRequired: 'Seleccione el nivel del plan',
   deviceNameRequired: 'Introduzca el nombre del dispositivo',

@@ -12,6 +12,7 @@ export const alarmAdmin = {
     import: 'Importation',
     retention: 'Conservation',
     setAside: 'Mis de côté',
+    outcomes: 'Résultats',
   },
   toAudit: 'Journal d’audit',
   everywhere: 'Partout',
@@ -85,6 +86,21 @@ export const alarmAdmin = {
     nobody: 'personne',
     removeAsk: '{name} suivra la règle du site supérieur.',
     notWritten: 'Pas encore modifiée\u00a0: d’origine',
+  },
+  outcome: {
+    intro:
+      'Ce que peut choisir la personne qui traite une alarme, en plus des sept résultats standard. La liste du site le plus proche s’applique\u00a0; chaque alarme propose ce qui convient à son danger.',
+    label: 'Résultats par site',
+    new: 'Nouvelle liste pour un site',
+    list: 'De la liste',
+    own: 'Propres au site',
+    ownWords: 'Résultat propre {number}',
+    case: 'Cas',
+    found: 'Compte comme',
+    addOwn: 'Ajouter un résultat propre',
+    removeOwn: 'Supprimer le résultat propre {number}',
+    removeAsk: '{name} proposera les résultats du site supérieur. Les alarmes traitées gardent le leur.',
+    nothing: 'Résultats standard seulement',
   },
   cap: {
     intro:

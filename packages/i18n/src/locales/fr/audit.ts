@@ -91,6 +91,8 @@ export const audit = {
     contactRemove: 'Contact supprimé',
     escalationSave: 'Règle d’escalade enregistrée',
     escalationRemove: 'Règle d’escalade supprimée',
+    outcomesSave: 'Résultats d’un site enregistrés',
+    outcomesRemove: 'Résultats d’un site supprimés',
     capSettings: 'Réglages CAP enregistrés',
     pushDeviceSave: 'Téléphone enregistré pour les alarmes',
     pushDeviceRemove: 'Téléphone retiré des alarmes',

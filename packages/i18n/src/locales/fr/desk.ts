@@ -230,6 +230,8 @@ export const desk = {
     running_other: '{count} exercices sont en cours\u00a0: ce ne sont pas des alarmes réelles',
   },
   disposal: {
+    outcomesFailed:
+      'Les autres résultats de ce site n’ont pas pu être lus. Les résultats standard restent disponibles.',
     handler: 'Intervenant',
     situation: 'Situation',
     situationHint: 'Ce qui a été trouvé et ce qui a été fait',

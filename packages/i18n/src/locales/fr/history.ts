@@ -50,6 +50,8 @@ export const history = {
     duration: 'Durée',
     priority: 'Priorité',
     life: 'Suites données',
+    passage: 'Passage en voie',
+    outcome: 'Résultat',
     handler: 'Traitée par',
     plan: 'Plan',
   },

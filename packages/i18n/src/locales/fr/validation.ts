@@ -34,6 +34,8 @@ export const validation = {
   handlerRequired: 'Veuillez indiquer l’intervenant',
   papersRequired: 'Indiquez les documents vérifiés',
   situationRequired: 'Veuillez indiquer les suites données',
+  outcomeRequired: 'Veuillez saisir le résultat',
+  outcomeTwice: 'Ce résultat figure deux fois',
   planNameRequired: 'Veuillez saisir le nom du plan',
   planLevelRequired: 'Veuillez choisir le niveau du plan',
   deviceNameRequired: 'Veuillez saisir le nom de l’appareil',

@@ -91,6 +91,8 @@ export const audit = {
     contactRemove: 'Контакт удалён',
     escalationSave: 'Правило эскалации сохранено',
     escalationRemove: 'Правило эскалации удалено',
+    outcomesSave: 'Результаты объекта сохранены',
+    outcomesRemove: 'Результаты объекта удалены',
     capSettings: 'Настройки CAP сохранены',
     pushDeviceSave: 'Телефон для тревог сохранён',
     pushDeviceRemove: 'Телефон для тревог удалён',

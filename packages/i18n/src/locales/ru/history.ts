@@ -50,6 +50,8 @@ export const history = {
     duration: 'Длительность',
     priority: 'Приоритет',
     life: 'Ход обработки',
+    passage: 'Проезд',
+    outcome: 'Результат',
     handler: 'Обработал',
     plan: 'План',
   },

@@ -34,6 +34,8 @@ export const validation = {
   handlerRequired: 'Укажите, кто обработал тревогу',
   papersRequired: 'Укажите проверенные документы',
   situationRequired: 'Опишите принятые меры',
+  outcomeRequired: 'Введите результат',
+  outcomeTwice: 'Этот результат указан дважды',
   planNameRequired: 'Введите название плана',
   planLevelRequired: 'Выберите уровень плана',
   deviceNameRequired: 'Введите название прибора',

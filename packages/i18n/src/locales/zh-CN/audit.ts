@@ -91,6 +91,8 @@ export const audit = {
     contactRemove: '删除联系人',
     escalationSave: '保存升级规则',
     escalationRemove: '删除升级规则',
+    outcomesSave: '保存站点处置结果',
+    outcomesRemove: '删除站点处置结果',
     capSettings: '保存 CAP 设置',
     pushDeviceSave: '登记接收报警的手机',
     pushDeviceRemove: '取消接收报警的手机',

@@ -185,6 +185,7 @@ export const desk = {
     running_other: '正在进行 {count} 项演练，并非真实报警',
   },
   disposal: {
+    outcomesFailed: '无法读取本站点的其他处置结果。仍可选择标准结果。',
     handler: '处置人',
     situation: '处置情况',
     situationHint: '发现了什么，采取了什么措施',

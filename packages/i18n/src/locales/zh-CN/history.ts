@@ -50,6 +50,8 @@ export const history = {
     duration: '持续时间',
     priority: '优先级',
     life: '处理结果',
+    passage: '通行',
+    outcome: '处置结果',
     handler: '处置人',
     plan: '预案',
   },

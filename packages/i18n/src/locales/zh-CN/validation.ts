@@ -34,6 +34,8 @@ export const validation = {
   handlerRequired: '请输入处置人',
   papersRequired: '请填写已核对的单证',
   situationRequired: '请输入处置情况',
+  outcomeRequired: '请输入处置结果',
+  outcomeTwice: '该处置结果重复',
   planNameRequired: '请输入预案名称',
   planLevelRequired: '请选择预案级别',
   deviceNameRequired: '请输入设备名称',

@@ -1,15 +1,24 @@
-import { type AlarmEvent, type AlarmKind, type DisposalOption, AlarmKind as Kinds } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  type AlarmKind,
+  type DisposalOption,
+  AlarmKind as Kinds,
+  type SiteOutcome,
+} from '@vigil/contract'
 import { OFFERED_SITUATIONS, validateDisposal } from '@vigil/domain'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { outcomesOf } from '../../../ui/alarm/outcome-words.ts'
 import '../alarms.css'
 import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
 import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
+import { SiteOutcomes } from './site-outcomes.tsx'
 import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
 
@@ -20,6 +29,9 @@ interface DisposalFormProps {
   onDone(): void
   onCancel(): void
 }
+
+/** A flood is asked about by its first ones: they are of the same danger and place. */
+const ASKED_MAX = 50
 
 const KINDS: readonly AlarmKind[] = Object.values(Kinds)
 
@@ -32,23 +44,36 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
   const [handler, setHandler] = useState(user.name)
   const [own, setOwn] = useState<string>()
   const [options, setOptions] = useState<readonly DisposalOption[]>([])
+  const [outcomes, setOutcomes] = useState<readonly SiteOutcome[]>([])
   const [kind, setKind] = useState<AlarmKind>(opened[0]?.kind ?? Kinds.Normal)
   const [tried, setTried] = useState(false)
   const stage = useActStage(alarms)
   // A drill stays a drill, whatever is entered.
   const fixed = opened.some(({ life }) => life?.source === 'drill')
 
+  const bySite = useCall(
+    'offeredOutcomes',
+    { ids: opened.slice(0, ASKED_MAX).map(({ id }) => id) },
+    { quiet: true, enabled: opened.length > 0 },
+  )
+
   const offered = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-    options.map((option) => t(`alarm.disposal.${option}`)),
+    outcomesOf(t, { options: [...options], outcomes: [...outcomes] }),
   )
   const situation = own ?? offered
-  const problems = validateDisposal({ handler, situation, kind, options })
+  const problems = validateDisposal({ handler, situation, kind, options: [...options, ...outcomes] })
   const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
 
   const submit = async () => {
     setTried(true)
     if (problems.length > 0 || stage !== undefined) return
-    const result = await acts.handle(alarms, { handler, situation, kind, options: [...options] })
+    const result = await acts.handle(alarms, {
+      handler,
+      situation,
+      kind,
+      options: [...options],
+      ...(outcomes.length > 0 && { outcomes: outcomes.map(({ code, words }) => ({ code, words })) }),
+    })
     if (result === undefined) return
     // A second try is made on what is shown now.
     const again = result.refused.flatMap(({ alarm }) => (alarm === null || alarm.handled ? [] : alarm))
@@ -78,6 +103,8 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
           {problemOf('options')}
         </p>
       </fieldset>
+      <SiteOutcomes offered={bySite.data ?? []} chosen={outcomes} onChoose={setOutcomes} />
+      {bySite.isError && <p className="quiet">{t('desk.disposal.outcomesFailed')}</p>}
       <FormField first label={t('desk.disposal.situation')} problem={problemOf('situation')}>
         {(field) => (
           <Input.TextArea

@@ -163,3 +163,47 @@ it('a handling that fails on the way is said in the words of the act, and what w
   expect(saidTo(presented)).toEqual(['Handling failed, please retry'])
   expect([situation.value, done]).toEqual(['Source removed', 0])
 })
+
+it('what the site offers is chosen beside the options, written into the situation and sent [DSP-02]', async () => {
+  const sent: [string, unknown][] = []
+  const outcome = { case: 'chemical', code: 'leakClosed', words: '', found: true } as const
+  const own = { case: 'fire', code: 'own', words: 'Steam of the boiler', found: false } as const
+  const api = async (name: string, input: unknown) => {
+    sent.push([name, input])
+    return name === 'offeredOutcomes' ? [outcome, own] : { done: [], refused: [] }
+  }
+  await show(<DisposalForm alarms={[raised('1')]} onDone={() => {}} onCancel={() => {}} />, {
+    api,
+    live: openLive().live,
+  })
+  await settle()
+  await press(within(screen.getByRole('group', { name: 'Chemical case' })).getByRole('checkbox'))
+  await press(within(screen.getByRole('group', { name: 'Fire' })).getByRole('checkbox'))
+  const situation = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Situation' })
+  expect(situation.value).toBe('Leak found and closed, Steam of the boiler')
+  await press(screen.getByRole('button', { name: 'Handle' }))
+  await settle()
+  expect(sent.at(-1)).toEqual([
+    'updateDispositionInfo',
+    expect.objectContaining({
+      options: [],
+      outcomes: [
+        { code: 'leakClosed', words: '' },
+        { code: 'own', words: own.words },
+      ],
+    }),
+  ])
+})
+
+it('outcomes of the site that could not be read are told, and the standard ones can be chosen [DSP-02]', async () => {
+  const api = async () => {
+    throw unreachable()
+  }
+  const shown = await show(<DisposalForm alarms={[raised('1')]} onDone={() => {}} onCancel={() => {}} />, {
+    api,
+    live: openLive().live,
+  })
+  await settle()
+  expect(shown.text()).toContain('The further outcomes of this site could not be read')
+  expect(screen.getByRole('checkbox', { name: 'Handled on site' })).toBeDefined()
+})

@@ -18,8 +18,11 @@ export interface FormOf<T> {
 }
 
 interface AdminPartProps<T> {
-  readonly part: 'plan' | 'contact' | 'escalation' | 'call'
-  readonly list: Extract<EndpointName, 'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'alarmCalls'>
+  readonly part: 'plan' | 'contact' | 'escalation' | 'outcome' | 'call'
+  readonly list: Extract<
+    EndpointName,
+    'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'outcomeRules' | 'alarmCalls'
+  >
   /** Of the dialog. */
   readonly width: number
   nameOf(item: T): string
@@ -85,8 +88,8 @@ export function AdminPart<T extends { readonly officeId: string | null }>(props:
             />
           )}
           {items === undefined && !isError && <Skeleton active />}
-          {/* One rule of escalation always stands. */}
-          {items?.length === 0 && part !== 'escalation' && <p>{t(`${words}.none`)}</p>}
+          {/* One rule of escalation, and one of outcomes, always stands. */}
+          {items?.length === 0 && part !== 'escalation' && part !== 'outcome' && <p>{t(`${words}.none`)}</p>}
           {items !== undefined && items.length > 0 && props.children(items, actsOf)}
         </div>
       </Panel>

@@ -14,6 +14,7 @@ import { CallsAdmin } from './calls-admin.tsx'
 import { CapForm } from './cap-form.tsx'
 import { ContactsAdmin } from './contacts-admin.tsx'
 import { EscalationAdmin } from './escalation-admin.tsx'
+import { OutcomesAdmin } from './outcomes-admin.tsx'
 import { PlansAdmin } from './plans-admin.tsx'
 import { useMayChange } from './use-may-change.ts'
 
@@ -49,6 +50,7 @@ const ALARM_PARTS: Parts<Exclude<AdministrationPart, DataPart>> = {
   plans: () => <PlansAdmin />,
   contacts: () => <ContactsAdmin />,
   escalation: () => <EscalationAdmin />,
+  outcomes: () => <OutcomesAdmin />,
   calls: () => <CallsAdmin />,
   cap: () => <CapPart />,
 }

@@ -73,6 +73,13 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   contactRemove: { contact: ID, name: 'A. Silva', officeId: '99' },
   escalationSave: { officeId: '7', low: steps, mid: steps, high: steps, version: 2 },
   escalationRemove: { officeId: '7' },
+  outcomesSave: {
+    officeId: '7',
+    codes: ['leakClosed'],
+    own: [{ case: 'fire', words: 'Steam from the boiler', found: false }],
+    version: 1,
+  },
+  outcomesRemove: { officeId: '7' },
   pushDeviceSave: { name: 'Phone', host: 'push.example' },
   pushDeviceRemove: {},
   callSave: { name: 'SMS', officeId: null, enabled: true, host: 'sms.example', secretSet: true },

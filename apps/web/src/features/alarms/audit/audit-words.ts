@@ -112,6 +112,21 @@ const PRIORITIES = [
   ['high', 3],
 ] as const
 
+/** An own one is kept in the words of its site. */
+const outcomesTold = (value: unknown, say: Say): string | undefined =>
+  listOf(value)
+    .flatMap((each) => {
+      if (!isDetail(each)) return say.word('alarm.outcome', each) ?? say.t('common.unknown')
+      return written(each.words) ?? say.word('alarm.outcome', each.code) ?? []
+    })
+    .join(', ') || undefined
+
+const outcomes: Writer = (detail, say) => [
+  ...say.line('alarmAdmin.plan.site', say.office(detail.officeId)),
+  ...say.line('alarmAdmin.outcome.list', outcomesTold(detail.codes, say)),
+  ...say.line('alarmAdmin.outcome.own', outcomesTold(detail.own, say)),
+]
+
 const escalation: Writer = (detail, say) => [
   ...say.line('alarmAdmin.plan.site', say.office(detail.officeId)),
   ...PRIORITIES.flatMap(([key, priority]) => {
@@ -301,6 +316,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
     ...say.line('desk.disposal.handler', written(detail.handler)),
     ...say.line('desk.disposal.situation', written(detail.situation)),
     ...say.line('desk.disposal.options', say.words('alarm.disposal', detail.options)),
+    ...say.line('alarmAdmin.part.outcomes', outcomesTold(detail.outcomes, say)),
     ...say.line('desk.disposal.kind', say.word('alarm.kind', detail.kind)),
   ],
   alarmShelve: ({ alarm, note, until }, say) => [
@@ -336,6 +352,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   contactRemove: contact,
   escalationSave: escalation,
   escalationRemove: escalation,
+  outcomesSave: outcomes,
+  outcomesRemove: outcomes,
   capSettings: cap,
   pushDeviceSave: phone,
   pushDeviceRemove: phone,

@@ -9,7 +9,7 @@ import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { Age } from '../../../ui/time/age.tsx'
-import { aboutText } from '../../../ui/values/alarm-text.ts'
+import { aboutText, passageText } from '../../../ui/values/alarm-text.ts'
 
 interface CardFactsProps {
   readonly alarm: AlarmEvent
@@ -100,6 +100,7 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
   const { config } = useSession()
   const { life } = alarm
   const unwatched = detail?.alarm.unwatched ?? 0
+  const passage = passageText(i18n, alarm)
   return (
     <dl className="acard-facts">
       <dt>{t('desk.fact.what')}</dt>
@@ -115,6 +116,14 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
       <dd>
         <Where alarm={alarm} />
       </dd>
+      {passage !== undefined && (
+        <>
+          <dt>{t('history.column.passage')}</dt>
+          <dd>
+            <bdi>{passage}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{t('desk.fact.since')}</dt>
       <dd>
         <span>

@@ -2,6 +2,7 @@ import { type AlarmLife, type AlarmMark, State2 } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { outcomesOf } from '../../../ui/alarm/outcome-words.ts'
 import { CardPart } from './card-part.tsx'
 
 function Mark({ word, mark }: { word: string; mark: AlarmMark }) {
@@ -23,6 +24,7 @@ export function DisposalPart({ life }: { life: AlarmLife | undefined }) {
   if (life === undefined) return null
   const { acknowledged, handled, cleared, shelved, judged } = life
   if (!acknowledged && !handled && !cleared && !shelved && !judged) return null
+  const chosen = handled === null ? [] : outcomesOf(t, handled)
   return (
     <CardPart title={t('desk.part.done')}>
       {acknowledged && <Mark word={t('desk.log.acknowledged')} mark={acknowledged} />}
@@ -43,10 +45,12 @@ export function DisposalPart({ life }: { life: AlarmLife | undefined }) {
             <dd>
               <bdi>{handled.situation}</bdi>
             </dd>
-            {handled.options.length > 0 && (
+            {chosen.length > 0 && (
               <>
                 <dt>{t('desk.disposal.options')}</dt>
-                <dd>{handled.options.map((option) => t(`alarm.disposal.${option}`)).join(' · ')}</dd>
+                <dd>
+                  <bdi>{chosen.join(' · ')}</bdi>
+                </dd>
               </>
             )}
             <dt>{t('desk.disposal.kind')}</dt>

@@ -13,7 +13,7 @@ import { MutedIcon } from '../../../ui/state/muted-icon.tsx'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Countdown } from '../../../ui/time/age.tsx'
-import { aboutText, briefText } from '../../../ui/values/alarm-text.ts'
+import { aboutText, briefText, passageText } from '../../../ui/values/alarm-text.ts'
 import { useActStage } from '../acts/pending-acts.ts'
 import type { AlarmLine } from './desk-rows.ts'
 
@@ -145,7 +145,9 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
   // What is back from the shelf by the clock may still carry who had put it there.
   const shelved = life !== undefined && isShelved(life, link.serverNow()) ? life.shelved : null
   const state = shownStateOf(alarm)
+  const passage = passageText(texts, alarm)
   const whole = [
+    ...(passage === undefined ? [] : [passage]),
     ...(shelved === null ? [] : [t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })]),
     aboutText(texts, alarm),
   ].join(' · ')
@@ -199,7 +201,19 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
           {alarm.officeName}
         </span>
         <span className="desk-what cell-text" title={whole}>
-          {shelved === null ? <AlarmWords text={briefText(texts, alarm)} /> : <bdi>{whole}</bdi>}
+          {shelved === null ? (
+            <>
+              <AlarmWords text={briefText(texts, alarm)} />
+              {passage !== undefined && (
+                <>
+                  {' '}
+                  <bdi className="quiet">{passage}</bdi>
+                </>
+              )}
+            </>
+          ) : (
+            <bdi>{whole}</bdi>
+          )}
         </span>
         <span className="desk-marks">
           <AlarmMarks alarm={alarm} iconOnly />

@@ -58,6 +58,9 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
   const { state, highest } = headline
   const [lead] = members
   const record = useIncidentRecord(id)
+  // Where the line is too narrow for it, a pointer and a voice tell who has it.
+  const held = record?.taken == null ? undefined : t('incident.taken', { by: record.taken.by })
+  const said = held === undefined ? whole : `${whole} · ${held}`
   const stage = useActStage(members)
   const word = t(
     stage === undefined ? 'desk.act.acknowledge' : stage === 'sent' ? 'desk.act.sending' : 'desk.act.notStored',
@@ -101,20 +104,18 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
         data-key={key}
         tabIndex={reachable ? 0 : -1}
         aria-pressed={selected}
-        aria-label={t('incident.open', { name: whole })}
+        aria-label={t('incident.open', { name: said })}
         onFocus={() => acts.focus(key)}
         onKeyDown={onKeyDown}
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <span className="cell-text" dir="auto" title={whole}>
+        <span className="cell-text" dir="auto" title={said}>
           <strong>{title}</strong> <span className="incident-facts">{facts}</span>
         </span>
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
         <span className="incident-marks">
-          {record?.taken != null && (
-            <span className="incident-taken cell-text quiet">{t('incident.taken', { by: record.taken.by })}</span>
-          )}
+          {held !== undefined && <span className="incident-taken cell-text quiet">{held}</span>}
           {lead.kind !== 'normal' || lead.simulated === true ? (
             <AlarmMarks alarm={lead} phase={false} iconOnly />
           ) : null}

@@ -3,10 +3,13 @@ import { formatDateTime, peakStateOf } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
+import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { outcomesOf } from '../../../ui/alarm/outcome-words.ts'
+import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
-import { alarmText } from '../../../ui/values/alarm-text.ts'
+import { alarmText, briefText, passageText } from '../../../ui/values/alarm-text.ts'
 import { valueText } from '../card/values.ts'
 import { spanText } from './span-text.ts'
 
@@ -41,11 +44,31 @@ export function useHistoryColumns(): readonly Column[] {
         </>
       )),
       // What became of it before the details.
-      column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
+      // How far it has come in words, the rest as signs: one line.
+      column('life', { shown: 'usual' }, (record) => (
+        <span className="history-life">
+          <PhaseMark phase={phaseOfAlarm(record)} />
+          <AlarmMarks alarm={record} phase={false} iconOnly />
+        </span>
+      )),
+      column('outcome', { shown: 'usual', named: true }, ({ life }) => {
+        const chosen = life?.handled ? outcomesOf(t, life.handled).join(' · ') : ''
+        return <bdi title={chosen}>{chosen}</bdi>
+      }),
       column('site', { shown: 'usual' }, ({ officeName }) => <bdi>{officeName}</bdi>),
       column('model', { shown: 'asked' }, ({ deviceType }) => <bdi>{deviceTypes[deviceType]?.name ?? deviceType}</bdi>),
       column('danger', { shown: 'asked' }, ({ danger }) => danger && t(`kind.${danger}`)),
-      column('what', { shown: 'usual' }, (record) => <bdi>{alarmText(texts, record)}</bdi>),
+      column('what', { shown: 'usual' }, (record) => {
+        const text = alarmText(texts, record)
+        // In a line of a table, the level and the value stand beside it.
+        return (
+          <span title={text}>
+            <bdi className="history-whole">{text}</bdi>
+            <bdi className="history-brief">{briefText(texts, record)}</bdi>
+          </span>
+        )
+      }),
+      column('passage', { shown: 'asked', named: true }, (record) => <bdi>{passageText(texts, record)}</bdi>),
       column('peak', { shown: 'usual', short: true, named: true }, (record) => {
         const { peak } = record
         return peak && <bdi dir="ltr">{valueText(texts, record, peak.quantity, peak.value, peak.unit)}</bdi>

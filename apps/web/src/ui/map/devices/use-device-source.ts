@@ -40,7 +40,7 @@ const DRAW_EVERY_MS = 400
  */
 export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
   const map = useMap()
-  const { fleet, watch } = useLive()
+  const { fleet, watch, details } = useLive()
   const structure = useStructureVersion()
   const pointAt = useDevicePoints()
   const [model] = useState(() => new DeviceLayerModel())
@@ -76,10 +76,18 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
       if (waiting.size > 0 && document.visibilityState === 'visible') take(waiting)
       waiting.clear()
     }
+    const later = (sn: string): void => {
+      if (!shown.current.has(sn)) return
+      waiting.add(sn)
+      timer ??= setTimeout(takeWaiting, DRAW_EVERY_MS)
+    }
     const change: ChangeListener = (changes) => {
       if (document.visibilityState === 'hidden') return
-      for (const { sn } of changes) if (shown.current.has(sn)) waiting.add(sn)
-      if (waiting.size > 0) timer ??= setTimeout(takeWaiting, DRAW_EVERY_MS)
+      for (const { sn } of changes) later(sn)
+    }
+    /** A calm device changes nothing but its value: that is drawn when it reads otherwise. */
+    const measure = (sn: string): void => {
+      if (document.visibilityState === 'visible' && pointAt(sn)?.value !== model.point(sn)?.value) later(sn)
     }
     const lookAgain = (): void => {
       if (document.visibilityState === 'visible') take(shown.current)
@@ -92,7 +100,7 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
       alarming = now
       take([...now.keys(), ...before.keys()].filter((sn) => now.get(sn) !== before.get(sn)))
     }
-    const stops = [fleet.subscribeChanges(change), watch.subscribe(alarm)]
+    const stops = [fleet.subscribeChanges(change), watch.subscribe(alarm), details.subscribeEvery(measure)]
     map.on('move', move)
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
@@ -101,7 +109,7 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
       map.off('move', move)
       document.removeEventListener('visibilitychange', lookAgain)
     }
-  }, [map, fleet, watch, model, pointAt])
+  }, [map, fleet, watch, details, model, pointAt])
 
   return model
 }

@@ -9,7 +9,7 @@ const DRAW_EVERY_MS = 500
 
 /** The devices of a plain map, and a number that is another one whenever they look different. */
 export function usePlainDevices(visible: readonly string[]): { model: DeviceLayerModel; version: number } {
-  const { fleet, watch } = useLive()
+  const { fleet, watch, details } = useLive()
   const structure = useStructureVersion()
   const pointAt = useDevicePoints()
   const [model] = useState(() => new DeviceLayerModel())
@@ -49,13 +49,20 @@ export function usePlainDevices(visible: readonly string[]): { model: DeviceLaye
     const lookAgain = (): void => {
       if (document.visibilityState === 'visible') later(shown.current)
     }
-    const stops = [fleet.subscribeChanges((changes) => later(changes.map(({ sn }) => sn))), watch.subscribe(alarm)]
+    const measure = (sn: string): void => {
+      if (pointAt(sn)?.value !== model.point(sn)?.value) later([sn])
+    }
+    const stops = [
+      fleet.subscribeChanges((changes) => later(changes.map(({ sn }) => sn))),
+      watch.subscribe(alarm),
+      details.subscribeEvery(measure),
+    ]
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       for (const stop of stops) stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', lookAgain)
     }
-  }, [fleet, watch, model, pointAt])
+  }, [fleet, watch, details, model, pointAt])
   return { model, version }
 }
