@@ -1,7 +1,7 @@
 import { LOT_DIMENSIONS, type LotDimension } from '@vigil/contract'
 import type { Period } from '@vigil/domain'
-import type pg from 'pg'
 import { lotAlarms } from '../history/reading/cotton-lot.ts'
+import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import { byNumber, type Share } from './alarm-figures.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -27,7 +27,7 @@ const COUNTED = `
  * Alarms by the cotton that they were of, as far as that is known: weeks, months and years as they are kept, a day and named devices
  * from the alarms themselves.
  */
-export function createLotFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createLotFigures({ pool }: Past, timeZone: string) {
   const kept = createKeptFigures(LOT_FACTS, pool, timeZone)
 
   const count = ({ unit, ...span }: Period, scope: AlarmScope, isKept: boolean): [string, unknown[]] => {
