@@ -1,6 +1,8 @@
 import { Book } from './check/book.ts'
 import { checkAll } from './check/check-all.ts'
+import { judgeMessages } from './check/judge-records.ts'
 import { ReadinessWatch } from './check/readiness.ts'
+import { readStored } from './check/stored.ts'
 import { findingOf } from './check/violation.ts'
 import { CLUSTER_FAULTS } from './faults/cluster.ts'
 import type { Fault, FaultWorld } from './faults/fault.ts'
@@ -22,6 +24,8 @@ import type { Reporter } from './report.ts'
 const READY_AGAIN_MS = 90_000
 const DRAINED_MS = 120_000
 const STOPPED_MS = 60_000
+/** An engine acknowledges what is on its disks; the active server takes it from there. What is not stored after so long is lost. */
+const TAKEN_MS = 60_000
 const CALLED_OFF_MS = 5000
 const MEMORY_BYTES = 1.5 * 2 ** 30
 /** A clock of the server that was set may make devices' messages look late for so long. */
@@ -146,6 +150,11 @@ export async function runRound(
     const check = async (): Promise<void> => {
       users.pause(true)
       await until(() => users.backlog === 0, 10_000)
+      if (options.cluster) {
+        const began = Date.now()
+        await until(async () => judgeMessages(book, await readStored(product.database)).length === 0, TAKEN_MS, 500)
+        note(`all that is acknowledged was looked for during ${((Date.now() - began) / 1000).toFixed(1)} s`)
+      }
       const { violations, counts } = await checkAll(book, users, product.database)
       users.pause(false)
       add(violations)
