@@ -33,8 +33,8 @@ export class Passages {
   #nextAt = 0
   #current: Passage | undefined
   #records: DetectionMessage[] = []
-  /** A gate stands at one lane, which leads one way. */
-  readonly #gate: Pick<VehiclePassage, 'lane' | 'direction'>
+  /** A gate stands at one lane, which leads one way; which lane that is, people know by the name that they gave it. */
+  readonly #direction: VehiclePassage['direction']
   /** Not every gate has a camera that reads plates. */
   readonly #readsPlates: boolean
 
@@ -42,14 +42,13 @@ export class Passages {
     this.#rng = rng
     this.#module = module
     this.#readsPlates = readsPlates
-    const isInward = uniform(rng.fork('gate'), 0, 1) < INWARD_SHARE
-    this.#gate = isInward ? { lane: 'A', direction: 'in' } : { lane: 'B', direction: 'out' }
+    this.#direction = uniform(rng.fork('gate'), 0, 1) < INWARD_SHARE ? 'in' : 'out'
   }
 
   /** Who is between the panels, as the gate tells it; undefined while nobody is. */
   get passage(): VehiclePassage | undefined {
     if (this.#current === undefined) return undefined
-    return { ...(this.#readsPlates && { vehicle: this.#current.plate }), ...this.#gate }
+    return { ...(this.#readsPlates && { vehicle: this.#current.plate }), direction: this.#direction }
   }
 
   get occupied(): boolean {
