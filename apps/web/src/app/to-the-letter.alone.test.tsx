@@ -55,6 +55,7 @@ vi.mock('../live/live-context.tsx', () => {
 vi.mock('../lib/session.tsx', () => ({
   useSession: () => ({ user: { name: 'An', profile: { enableAlarmDisposition: '1' } }, can: () => true }),
 }))
+vi.mock('../lib/use-call.ts', () => ({ useCall: () => ({ data: undefined }) }))
 vi.mock('../lib/use-stored.ts', () => ({ useStored: () => [world.monitorConfig, () => {}] }))
 vi.mock('../features/alarms/acts/use-acts.ts', () => ({ useActs: () => ({ busy: false, refused: [] }) }))
 vi.mock('../features/realtime/control/use-order.ts', () => ({ useOrder: () => ({ busy: undefined }) }))

@@ -11,6 +11,12 @@ describe('an alarm on the wire', () => {
     expect(lifeOf(seen)).toMatchObject({ version: 2, phase: 'acknowledged', occurrences: 1, begins: [1000] })
   })
 
+  it('says who passed, where the device did [ENT-06]', () => {
+    const passed = { ...raised(), passage: { vehicle: 'V1', lane: '3' } }
+    expect(alarmEventSchema.parse(eventOf(passed)).life?.passage).toEqual({ vehicle: 'V1', lane: '3' })
+    expect(lifeOf(raised())).not.toHaveProperty('passage')
+  })
+
   it('tells what operators made of it, and what the device says beside that', () => {
     const judged = { ...mark('u1', 2000), state: 1, on: 3 } as const
     const event = withLife(alarmEvent({ state: 3, priority: 3, beginTime: 5 }), raised({ state: 3, kind: 'test' }))
