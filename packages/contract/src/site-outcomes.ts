@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from './entities.ts'
 
 /** What an alarm may turn out to be beside what the specification's seven options name. */
 export const OUTCOME_CASES = ['chemical', 'fire', 'medical'] as const
@@ -42,6 +43,6 @@ export const outcomeRuleSchema = z.object({
   officeId: z.string().nullable(),
   codes: z.array(z.enum(SITE_OUTCOME_CODES)).max(SITE_OUTCOME_CODES.length),
   own: z.array(siteOutcomeSchema.omit({ code: true })).max(OWN_OUTCOMES_MAX),
-  version: z.number().int().nonnegative(),
+  version: versionSchema,
 })
 export type OutcomeRule = z.infer<typeof outcomeRuleSchema>
