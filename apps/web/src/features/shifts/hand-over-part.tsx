@@ -30,7 +30,7 @@ export function HandOverPart() {
 function OneHandOver({ id }: { id: string }) {
   const { data, isError, refetch } = useCall('handOver', { id }, { refetchInterval: REFRESHED_MS })
   if (data === undefined) return isError ? <FailedNote onRetry={() => void refetch()} /> : <Skeleton active />
-  return <HandOverView key={`${data.id} ${data.version}`} handOver={data} />
+  return <HandOverView key={data.id} handOver={data} />
 }
 
 function HandOverList() {

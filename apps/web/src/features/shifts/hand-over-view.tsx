@@ -20,10 +20,17 @@ export function HandOverView({ handOver }: { handOver: HandOver }) {
   const { busy, run } = useShiftAct()
   const silenced = useOwnSilenced()
   const notesId = useId()
-  const [notes, setNotes] = useState(handOver.notes)
   const { id, version, picture, giver, taker } = handOver
+  /** What is being written, over the version that it was begun on: whoever saves meanwhile takes nothing away, nor is written over. */
+  const [draft, setDraft] = useState<{ notes: string; version: number | undefined }>()
+  const notes = draft?.notes ?? handOver.notes
   const mayChange = taker === null && can(Permission.AlarmHandle)
-  const change = (renew: boolean) => run(() => api('changeHandOver', { id, version, notes, renew, silenced }))
+  const change = async (renew: boolean) => {
+    const on = draft?.version ?? version
+    const changed = await run(() => api('changeHandOver', { id, version: on, notes, renew, silenced }))
+    // Who was refused has read why, and sees what stands there now: the next try is made on that.
+    setDraft(changed === undefined ? draft && { ...draft, version: undefined } : undefined)
+  }
   const time = <bdi dir="ltr">{formatDateTime(picture.at, config.timeZone)}</bdi>
   return (
     <article className="shift-page-paper">
@@ -65,7 +72,9 @@ export function HandOverView({ handOver }: { handOver: HandOver }) {
                 autoSize={{ minRows: 2, maxRows: 10 }}
                 placeholder={t('shift.handOver.notesHint')}
                 value={notes}
-                onChange={({ target }) => setNotes(target.value)}
+                onChange={({ target }) =>
+                  setDraft({ notes: target.value, version: draft === undefined ? version : draft.version })
+                }
               />
               {giver !== null && <p className="quiet">{t('shift.handOver.voids')}</p>}
               {notes !== handOver.notes && (

@@ -59,6 +59,7 @@ async function open(part: string, answer: (name: string, input: unknown) => unkn
   const confirmed: string[] = []
   await show(<RouterProvider router={router} />, {
     live: world.live,
+    user: { username: 'ann' },
     confirmed,
     async api(name, input) {
       const given = answer(name, input)
@@ -125,4 +126,39 @@ it('sends the same words under the same id after an answer that was lost, and ot
   expect(sent.map(({ text }) => text)).toEqual(['Gate 3', 'Gate 3', 'Gate 3 and 4'])
   expect(sent[1]?.id).toBe(sent[0]?.id)
   expect(sent[2]?.id).not.toBe(sent[0]?.id)
+})
+
+it('keeps what somebody writes while a colleague saves, and writes over nobody unasked', async () => {
+  const none = { total: 0, items: [] }
+  const lists = { alarms: none, shelved: none, silenced: none, fault: none, maintenance: none, notConnected: none }
+  let stored = { ...lineOf(1), picture: { at: NOW, ...lists, tasks: none } }
+  const saved: EndpointRequest<'changeHandOver'>[] = []
+  await open('handOver?id=h1', (name, input) => {
+    if (name === 'handOver') return stored
+    if (name !== 'changeHandOver') return undefined
+    const change = input as EndpointRequest<'changeHandOver'>
+    saved.push(change)
+    if (change.version !== stored.version) return new ApiError({ kind: 'unreachable' })
+    stored = { ...stored, notes: change.notes, version: stored.version + 1 }
+    return stored
+  })
+  const type = (label: string, value: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  const entered = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+  const save = async () => {
+    await press(screen.getByRole('button', { name: 'Save the notes' }))
+    await settle()
+  }
+  await type('Notes', 'mine')
+  await type('Password', 'secret')
+  stored = { ...stored, notes: 'theirs', version: 2 }
+  await save()
+  expect([entered('Notes'), entered('Password')]).toEqual(['mine', 'secret'])
+  await save()
+  expect(saved.map(({ version, notes }) => [version, notes])).toEqual([
+    [1, 'mine'],
+    [2, 'mine'],
+  ])
+  expect([entered('Notes'), entered('Password')]).toEqual(['mine', 'secret'])
+  expect(screen.queryByRole('button', { name: 'Save the notes' })).toBeNull()
 })
