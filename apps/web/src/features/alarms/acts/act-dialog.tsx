@@ -32,6 +32,8 @@ export function ActDialog({ asked, onClose }: ActDialogProps) {
         : t(asked.type === 'clear' ? 'alarm.act.clear' : `desk.act.${asked.type}`)
   return (
     <Modal
+      className="act-dialog"
+      centered
       open={asked !== undefined}
       title={
         <>

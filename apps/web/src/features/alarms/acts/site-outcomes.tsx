@@ -18,19 +18,27 @@ export function SiteOutcomes({ offered, chosen, onChoose }: SiteOutcomesProps) {
     const others = chosen.filter((each) => !of.includes(each))
     onChoose([...others, ...of.filter((each) => picked.includes(outcomeKey(each)))])
   }
-  return OUTCOME_CASES.map((which) => {
+  const cases = OUTCOME_CASES.filter((which) => offered.some((each) => each.case === which))
+  return cases.map((which, place) => {
     const of = offered.filter((each) => each.case === which)
-    if (of.length === 0) return null
+    const many = of.filter((each) => keys.includes(outcomeKey(each))).length
+    const name = t(`alarm.outcomeCase.${which}`)
     return (
-      <fieldset key={which} className="act-field">
-        <legend>{t(`alarm.outcomeCase.${which}`)}</legend>
-        <Checkbox.Group<string>
-          className="act-options"
-          value={keys}
-          onChange={(picked) => choose(of, picked)}
-          options={of.map((each) => ({ value: outcomeKey(each), label: <bdi>{outcomeWords(t, each)}</bdi> }))}
-        />
-      </fieldset>
+      // The case of the alarm's own danger comes first and lies open; a rarer one is a click away.
+      <details key={which} className="act-field act-case" open={place === 0}>
+        <summary>
+          {name}
+          {many > 0 && <span className="quiet"> · {t('history.selected', { count: many })}</span>}
+        </summary>
+        <fieldset className="act-field" aria-label={name}>
+          <Checkbox.Group<string>
+            className="act-options"
+            value={keys}
+            onChange={(picked) => choose(of, picked)}
+            options={of.map((each) => ({ value: outcomeKey(each), label: <bdi>{outcomeWords(t, each)}</bdi> }))}
+          />
+        </fieldset>
+      </details>
     )
   })
 }
