@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '15' },
     viewers: { type: 'string', default: '20' },
     port: { type: 'string', default: '18087' },
-    /** Prints where the main thread's time goes while the record is played, and nothing else of the page. */
+    /** Prints where the main thread's time goes while it is jumped and played; the times are then worth less. */
     profile: { type: 'boolean', default: false },
   },
 })
@@ -76,10 +76,13 @@ async function measurePage(vigil: RunningVigil, { from, to }: LoadedRecord, view
     }
     await open(60)
     const jumps: number[] = []
-    for (const share of shares(JUMPS + 2)) {
-      jumps.push(await page.evaluate<number>(`window.__replayProbe.jump(${share})`))
-      await wait(400)
+    const jump = async () => {
+      for (const share of shares(JUMPS + 2)) {
+        jumps.push(await page.evaluate<number>(`window.__replayProbe.jump(${share})`))
+        await wait(400)
+      }
     }
+    await (options.profile ? profiled(page, consoleFolder, jump) : jump())
     const plays: { speed: number; report: PlayReport; processorMs: number[] }[] = []
     const heap: number[] = []
     if (view === 'list') {

@@ -21,16 +21,22 @@ export interface DrawnRows<C> {
   readonly isWhole: boolean
 }
 
-/** The rows on the screen, of which at most some change within one frame; the one at `first` before the others. */
-export function useRowsInParts<C>(wanted: readonly WantedRow<C>[], first: number): DrawnRows<C> {
+/**
+ * The rows on the screen, of which at most some change within one frame; the one at `first` before the others. What comes from
+ * another source than what is drawn is drawn whole: each row changes for that anyway.
+ */
+export function useRowsInParts<C>(wanted: readonly WantedRow<C>[], first: number, source?: object): DrawnRows<C> {
+  const drawnOf = useRef(source)
+  const atOnce = drawnOf.current === source ? ROWS_IN_A_FRAME : Number.POSITIVE_INFINITY
+  drawnOf.current = source
   const drawn = useRef<PlacedRows>(new Map())
   const contents = useRef<ReadonlyMap<string, C>>(new Map())
   const slots = useRef<RowSlots>(new Map())
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0)
   const places: PlacedRows = new Map(wanted.map(({ index, key }) => [index, key]))
-  drawn.current = nextRows(drawn.current, places, ROWS_IN_A_FRAME, first)
+  drawn.current = nextRows(drawn.current, places, atOnce, first)
   const said = new Map(wanted.map(({ key, content }) => [key, content]))
-  contents.current = nextContents(contents.current, said, drawn.current.values(), ROWS_IN_A_FRAME)
+  contents.current = nextContents(contents.current, said, drawn.current.values(), atOnce)
   slots.current = assignSlots(slots.current, [...drawn.current.values()])
   const isWhole = wanted.every(
     ({ index, key, content }) => drawn.current.get(index) === key && contents.current.get(key) === content,

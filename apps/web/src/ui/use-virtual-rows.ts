@@ -75,17 +75,21 @@ export function useVirtualRows(props: VirtualRowsProps) {
 
 type VirtualRows = ReturnType<typeof useVirtualRows>
 
-/** Those of them that are drawn by now, at most some more in each frame; a list whose rows ask for themselves hands them their keys. */
+/**
+ * Those of them that are drawn by now, at most some more in each frame; a list whose rows ask for themselves hands them their keys, and
+ * with `source` whom they ask.
+ */
 export function useDrawnRows<C>(
   { virtual, activeIndex }: VirtualRows,
   keys: readonly string[],
   contents: readonly C[],
+  source?: object,
 ): DrawnRows<C> {
   const wanted = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const [key, content] = [keys[index], contents[index]]
     return key === undefined || content === undefined ? [] : { index, start, key, content }
   })
-  return useRowsInParts(wanted, activeIndex)
+  return useRowsInParts(wanted, activeIndex, source)
 }
 
 /** The keys that every list understands; true when one was meant for it. */

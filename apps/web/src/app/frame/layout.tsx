@@ -5,7 +5,7 @@ import { SignedInProviders } from './signed-in-providers.tsx'
 import './shell.css'
 import './print.css'
 import { shows } from '@vigil/domain'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { type Session, SessionContext } from '../../lib/session.tsx'
 import { followToken } from '../../lib/token-sharing.ts'
@@ -37,10 +37,8 @@ function SessionProvider({ basic, children }: { basic: BasicData; children: Reac
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** For everybody who is signed in; leaving it closes the live link. */
-export default function Layout() {
-  const { basic } = useDeskState()
-  if (basic === undefined) return null
+/** By itself: the router draws its routes anew with every address, and none of this depends on one. */
+const SignedIn = memo(function SignedIn({ basic }: { basic: BasicData }) {
   return (
     <SignedInProviders>
       <SessionProvider basic={basic}>
@@ -50,4 +48,10 @@ export default function Layout() {
       </SessionProvider>
     </SignedInProviders>
   )
+})
+
+/** For everybody who is signed in; leaving it closes the live link. */
+export default function Layout() {
+  const { basic } = useDeskState()
+  return basic === undefined ? null : <SignedIn basic={basic} />
 }

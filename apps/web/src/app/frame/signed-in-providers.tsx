@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { directionOf } from '@vigil/i18n/web'
 import { App as Components, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentTexts } from '../../lib/component-texts.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -10,6 +10,9 @@ import { useAtLeast, useReducedMotion } from '../../lib/use-media.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { antdTheme } from '../../ui/antd-theme.ts'
 import { useDesk } from '../session/desk-context.tsx'
+
+// Words are not to be pulled apart: a screen reader would spell them.
+const BUTTON = { autoInsertSpace: false }
 
 /** Theme, language and messages of the component library, and the cache of calls: for everybody who is signed in. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
@@ -21,15 +24,11 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
   const still = useReducedMotion()
   const { messages } = useDesk()
   const [client] = useState(() => createQueryClient(messages.present))
+  // The same while nothing of it changes: another object draws every part of the library anew, wherever it stands.
+  const look = useMemo(() => antdTheme(theme, { wall, still }), [theme, wall, still])
+  const wave = useMemo(() => ({ disabled: still }), [still])
   return (
-    <ConfigProvider
-      locale={texts}
-      direction={directionOf(locale)}
-      theme={antdTheme(theme, { wall, still })}
-      // Words are not to be pulled apart: a screen reader would spell them.
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: still }}
-    >
+    <ConfigProvider locale={texts} direction={directionOf(locale)} theme={look} button={BUTTON} wave={wave}>
       <Components component={false} message={{ maxCount: 3 }}>
         <QueryClientProvider client={client}>
           <MessageSink />

@@ -23,10 +23,12 @@ interface ReplayControlsProps {
   readonly playing: ReplayView['playing']
   readonly speed: ReplayView['speed']
   readonly known: ReplayView['known']
-  readonly address: ReplayAddress
+  readonly loop: boolean
   readonly sounds: boolean
   readonly marks: readonly ReplayBookmark[]
   now(): number
+  /** As it is when something is pressed: it changes with every jump, and what is drawn here does not. */
+  address(): ReplayAddress
   keep(next: ReplayAddress): void
   toggle(): void
   move(at: number): void
@@ -37,10 +39,9 @@ interface ReplayControlsProps {
 
 /** What moves the replay: as on any player, from left to right in every language. Drawn when it changes, not with every moment. */
 export const ReplayControls = memo(function ReplayControls(props: ReplayControlsProps) {
-  const { player, playing, speed, known, address, sounds, marks } = props
-  const { now, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
+  const { player, playing, speed, known, loop, sounds, marks } = props
+  const { now, address, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
   const { t } = useTranslation()
-  const { loop } = address
   const moment = () => player.current().at
   return (
     <div className="replay-acts" dir="ltr" role="group" aria-label={t('replay.controls')}>
@@ -80,20 +81,20 @@ export const ReplayControls = memo(function ReplayControls(props: ReplayControls
         options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
         onChange={(value) => {
           player.setSpeed(value)
-          keep({ ...address, at: moment(), speed: value })
+          keep({ ...address(), at: moment(), speed: value })
         }}
       />
       <Button
         icon={<ZoomInOutlined />}
         aria-label={t('replay.zoomIn')}
-        onClick={() => keep({ ...address, ...zoomed(address, moment(), 0.5, now()) })}
+        onClick={() => keep({ ...address(), ...zoomed(address(), moment(), 0.5, now()) })}
       />
       <Button
         icon={<ZoomOutOutlined />}
         aria-label={t('replay.zoomOut')}
-        onClick={() => keep({ ...address, ...zoomed(address, moment(), 2, now()) })}
+        onClick={() => keep({ ...address(), ...zoomed(address(), moment(), 2, now()) })}
       />
-      <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
+      <Checkbox checked={loop} onChange={({ target }) => keep({ ...address(), loop: target.checked })}>
         {t('replay.loop')}
       </Checkbox>
       <Checkbox
@@ -101,7 +102,7 @@ export const ReplayControls = memo(function ReplayControls(props: ReplayControls
         onChange={({ target }) => {
           const next = target.checked ? 'now' : 'then'
           player.setKnown(next)
-          keep({ ...address, at: moment(), known: next })
+          keep({ ...address(), at: moment(), known: next })
         }}
       >
         {t('replay.showLater')}

@@ -87,28 +87,28 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
   const move = useCallback(
     (moment: number) => {
       void player.jump(moment)
-      keep({ ...address, at: moment })
+      keep({ ...shown.current, at: moment })
     },
-    [player, keep, address],
+    [player, keep, shown],
   )
+  const addressNow = useCallback(() => shown.current, [shown])
   const toggle = useCallback(() => {
     if (playing) {
       player.pause()
-      keep({ ...address, at: player.current().at })
+      keep({ ...shown.current, at: player.current().at })
     } else player.play()
-  }, [player, playing, keep, address])
+  }, [player, playing, keep, shown])
   const goTo = useCallback(
     async (back: boolean) => {
       const next = await api('replayNext', { at: player.current().at, back, snList: sns && [...sns] }).catch(() => null)
       if (next === null) return
-      const inside = next.at >= address.from && next.at <= address.to
-      const shown = inside
-        ? {}
-        : { from: next.at - (address.to - address.from) / 2, to: next.at + (address.to - address.from) / 2 }
+      const { from, to } = shown.current
+      const inside = next.at >= from && next.at <= to
+      const around = inside ? {} : { from: next.at - (to - from) / 2, to: next.at + (to - from) / 2 }
       void player.jump(next.at)
-      keep({ ...address, ...shown, at: next.at })
+      keep({ ...shown.current, ...around, at: next.at })
     },
-    [api, player, sns, keep, address],
+    [api, player, sns, keep, shown],
   )
 
   useEffect(() => {
@@ -119,9 +119,9 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
 
   useEffect(() => {
     if (!playing) return
-    const timer = setInterval(() => keep({ ...address, at: Math.round(player.current().at) }), ADDRESS_EVERY_MS)
+    const timer = setInterval(() => keep({ ...shown.current, at: Math.round(player.current().at) }), ADDRESS_EVERY_MS)
     return () => clearInterval(timer)
-  }, [playing, player, keep, address])
+  }, [playing, player, keep, shown])
 
   useReplayKeys({ player, toggle, move, goTo })
 
@@ -165,7 +165,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
         {of}
         <span className="replay-known">{t(view.known === 'now' ? 'replay.asKnownNow' : 'replay.asKnownThen')}</span>
         <ReplayControls
-          {...{ playing, address, sounds, setSounds, toggle, move, goTo, keep, player }}
+          {...{ playing, loop, sounds, setSounds, toggle, move, goTo, keep, player }}
+          address={addressNow}
           speed={view.speed}
           known={view.known}
           marks={bookmarks.data ?? NO_MARKS}

@@ -88,6 +88,25 @@ it('a jump shows the moment whole, forward and back, by the clock of that moment
   played.close()
 })
 
+it('while a moment is fetched only the last one that is wanted waits behind it: dragging the bar does not flood the server', async () => {
+  const { api, asked } = record(STEPS)
+  const slow = (async (...call: Parameters<Api>) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return api(...call)
+  }) as Api
+  const { played } = player(slow, T)
+  for (let pixel = 1; pixel <= 30; pixel++) {
+    void played.jump(T + pixel * 1000)
+    await pass(10)
+  }
+  await pass(500)
+  expect(played.current()).toMatchObject({ at: T + 30_000, loading: false })
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  const moments = asked.filter(({ name }) => name === 'replayMoment')
+  expect(moments.length).toBeLessThanOrEqual(5)
+  expect(moments.at(-1)?.input.at).toBe(T + 30_000)
+})
+
 it('plays what changed in its time, at the pace that was chosen [FEA-04]', async () => {
   const { api, asked } = record(STEPS)
   const { played } = player(api, T, 10)

@@ -62,6 +62,8 @@ export class ReplayPlayer {
   #source: ReplaySource | undefined
   /** Which jump is the last: an answer to an earlier one is not shown. */
   #turn = 0
+  /** Ends with the moment that is being fetched, whatever comes of it. */
+  #fetching: Promise<unknown> | undefined
   #stretches: ReplayStretch[] = []
   #asking = false
   #stopTicks: (() => void) | undefined
@@ -105,11 +107,16 @@ export class ReplayPlayer {
   async jump(at: number): Promise<void> {
     const turn = ++this.#turn
     this.#set({ at, loading: true, failed: false })
+    // Whoever drags the bar wants a moment with every pixel: one is fetched at a time, and behind it only the last.
+    await this.#fetching
+    if (turn !== this.#turn) return
     try {
-      const [tree, moment] = await Promise.all([
+      const fetched = Promise.all([
         this.#tree ?? this.#api('office', { busiType: 1 }),
         this.#api('replayMoment', { at, known: this.#view.known }),
       ])
+      this.#fetching = fetched.catch(() => undefined)
+      const [tree, moment] = await fetched
       if (turn !== this.#turn) return
       this.#tree = tree
       const source = openReplaySource({ api: this.#api, userId: this.#userId, tree, moment, known: this.#view.known })

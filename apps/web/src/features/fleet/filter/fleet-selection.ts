@@ -23,6 +23,8 @@ export interface FleetSelection extends FleetFilter, Passing {
   clear(): void
 }
 
+const filterText = (query: URLSearchParams): string => writeFilter(new URLSearchParams(), readFilter(query)).toString()
+
 type FilterChange = Partial<FleetFilter> | ((now: FleetFilter) => Partial<FleetFilter>)
 
 const changed = (now: FleetFilter, change: FilterChange): FleetFilter => ({
@@ -68,6 +70,9 @@ export function usePassing({ office, search, states, silenced, kinds, models }: 
 /** Ties a filter, wherever it is kept, to the fleet. */
 function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilter']): FleetSelection {
   const { visible, matches } = usePassing(filter)
+  // The same for every filter: rows that hold them are drawn anew for nothing else.
+  const select = useCallback((device: string | undefined) => setFilter({ device }), [setFilter])
+  const clear = useCallback(() => setFilter(({ device }) => ({ ...NO_FILTER, device })), [setFilter])
   return useMemo(
     () => ({
       ...filter,
@@ -75,17 +80,19 @@ function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilte
       visible,
       matches,
       setFilter,
-      select: (device) => setFilter({ device }),
-      clear: () => setFilter(({ device }) => ({ ...NO_FILTER, device })),
+      select,
+      clear,
     }),
-    [filter, visible, matches, setFilter],
+    [filter, visible, matches, setFilter, select, clear],
   )
 }
 
 /** Kept in the address. Whoever comes back without a query finds the monitor as it was left. */
 export function useFleetSelection(): FleetSelection {
   const { here, query: text, changeQuery } = useMonitorAddress()
-  const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text])
+  // Of the address only what is the filter's: a replay writes its moment there, and no row is drawn anew for that.
+  const own = useMemo(() => filterText(new URLSearchParams(text)), [text])
+  const filter = useMemo(() => readFilter(new URLSearchParams(own)), [own])
 
   const setFilter = useCallback(
     (change: FilterChange) =>
@@ -102,8 +109,8 @@ export function useFleetSelection(): FleetSelection {
     const kept = recall('monitorFilter')
     if (text === '' && kept !== undefined)
       changeQuery((query) => (query.size === 0 ? new URLSearchParams(kept) : query))
-    else keep('monitorFilter', writeFilter(new URLSearchParams(), filter).toString())
-  }, [here, text, filter, changeQuery])
+    else keep('monitorFilter', own)
+  }, [here, text, own, changeQuery])
 
   return useSelectionOf(filter, setFilter)
 }

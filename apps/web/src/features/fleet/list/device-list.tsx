@@ -106,7 +106,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
   const height = (wide ? Math.max(ROW_HEIGHTS[layout.density], least) : PHONE_HEIGHT) * scale
   const header = HEADER_HEIGHT * scale
   const virtualRows = useVirtualRows({ keys: rows, height, header })
-  const drawn = useDrawnRows(virtualRows, rows, rows)
+  const drawn = useDrawnRows(virtualRows, rows, rows, fleet)
   const { scroller, virtual, activeIndex, active, setActive } = virtualRows
 
   const { select } = selection

@@ -6,9 +6,19 @@ import type { ListColumn } from './list-layout.ts'
 /** Columns whose order only the tree can change. */
 export const PLACED_COLUMNS: readonly ListColumn[] = ['name', 'sn', 'model', 'kind', 'site']
 
+const collators = new Map<string, Intl.Collator>()
+/** Made once for each language: to make one takes longer than to sort by it. */
+function collatorOf(language: string): Intl.Collator {
+  const known = collators.get(language)
+  if (known !== undefined) return known
+  const made = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  collators.set(language, made)
+  return made
+}
+
 /** Numbers instead of names: comparing names anew at every commit would cost a frame in a large fleet. */
 export function ranksOf<T>(items: readonly T[], id: (item: T) => string, text: (item: T) => string, language: string) {
-  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const collator = collatorOf(language)
   const named = items.map((item) => ({ id: id(item), text: text(item) }))
   named.sort((a, b) => collator.compare(a.text, b.text))
   const ranks = new Map<string, number>()
