@@ -3,8 +3,12 @@ import pg from 'pg'
 import { readRows } from '../database/rows.ts'
 import { NAME_OF_ACTIVE } from './fence.ts'
 
-/** An answer that takes longer is worth nothing. */
-const ANSWER_MS = 2_000
+/**
+ * Its session says that a server lives: it is given up only when nothing can come of it any more. On a machine that is too busy to
+ * read an answer in time it would else end for that, and the next server take over from one that works.
+ */
+const SESSION_SILENT_MS = 10_000
+const CONNECT_MS = 3_000
 const GONE_WITHIN_MS = 10_000
 const GONE_LOOK_MS = 50
 /** What the session of a server is called that could take over at once, and that looks whether it has to. */
@@ -35,9 +39,9 @@ export function createPostStore(url: string, onSessionLost: () => void) {
     application_name: UNFIT,
     // The session says that this server lives: it must not end because nothing was asked for a while.
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-    statement_timeout: ANSWER_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: SESSION_SILENT_MS,
+    statement_timeout: SESSION_SILENT_MS,
     keepAlive: true,
   })
   pool.on('error', onSessionLost)

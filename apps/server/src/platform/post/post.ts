@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { fencedUrl } from './fence.ts'
+import { Lease } from './lease.ts'
 import { createPostStore, type PostStore } from './post-store.ts'
 
-/** A server that has said nothing for this long has left its post, as the database's clock has it. One that dies is noticed by its session. */
-const LIFE_MS = 2_000
 /** A start keeps its thread busy for longer on a machine that is: two servers would take the post from each other for ever. */
 const STARTING_LIFE_MS = 15_000
 const RENEW_MS = 400
@@ -13,6 +12,10 @@ const LOOK_MS = 200
 const TAKES_AFTER_SILENCE_MS = 2_000
 /** The engine may choose a new leader, or a node of it die. */
 const UNFIT_FOR_MS = 3_000
+/** The database answers no more: nobody else can take over either. */
+const ANSWER_MS = 2_000
+/** What fires later than this beyond its time fires in a process that stood still: it knows nothing of the database. */
+const PUNCTUAL_MS = 500
 const NO_SUCH_TABLE = '42P01'
 
 export interface PostOptions {
@@ -101,8 +104,10 @@ export async function takePost(options: PostOptions): Promise<Post> {
   }
   const { epoch, stoodBy } = held
   let { knownUntil } = held
-  let lifeMs = STARTING_LIFE_MS
+  const lease = new Lease()
+  let starting = true
   let unanswered = false
+  let failing = false
   let renewing = false
   let released = false
   let over = false
@@ -127,18 +132,25 @@ export async function takePost(options: PostOptions): Promise<Post> {
     if (renewing || released || over) return
     renewing = true
     const asked = performance.now()
-    const life = lifeMs
+    const punctualMs = lease.askedAt(asked)
+    const life = starting ? STARTING_LIFE_MS : punctualMs
+    const late = setTimeout(() => {
+      if (performance.now() - asked < ANSWER_MS + PUNCTUAL_MS) unanswered = true
+    }, ANSWER_MS)
     try {
       const renewed = await store.renew(epoch, life)
       unanswered = false
+      failing = false
       if (renewed === undefined) return lose()
       knownUntil = asked + life
       unfitSince = options.isFit() ? undefined : (unfitSince ?? asked)
       if (renewed.isChallenged && unfitSince !== undefined && asked - unfitSince > UNFIT_FOR_MS) await giveWay()
     } catch (error) {
-      if (!unanswered && !released) log.warn({ err: error }, 'the post could not be held; trying again')
-      unanswered = true
+      if (!failing && !released) log.warn({ err: error }, 'the post could not be held; trying again')
+      failing = true
+      unanswered ||= performance.now() - asked < ANSWER_MS + PUNCTUAL_MS
     } finally {
+      clearTimeout(late)
       renewing = false
     }
   }
@@ -178,7 +190,7 @@ export async function takePost(options: PostOptions): Promise<Post> {
       if (other > epoch) lose()
     },
     settle() {
-      lifeMs = LIFE_MS
+      starting = false
     },
     release,
   }

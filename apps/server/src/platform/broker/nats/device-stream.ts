@@ -55,6 +55,8 @@ export interface DeviceStreamOptions {
 }
 
 export interface DeviceStream {
+  /** Makes the readers of this server; nothing is read yet. The engine takes its time for it, which others may use. */
+  prepare(): Promise<void>
   start(): Promise<void>
   /** Takes nothing more; what is under way is acknowledged still. */
   stop(): Promise<void>
@@ -212,18 +214,37 @@ export async function createDeviceStream(options: DeviceStreamOptions): Promise<
     }
   }
 
+  async function makeReaders(): Promise<(ConsumerInfo | undefined)[]> {
+    const readers = await patiently(() => prepareStream(manager, options.replicas))
+    return Promise.all(
+      Array.from({ length: PARTITIONS }, (_, partition) => {
+        const before = readers.filter(({ name }) => partitionOf(name) === partition)
+        return takeOver(partition, before).catch((error: unknown) => {
+          log.warn({ err: error, partition }, 'engine: can not be read; trying again')
+          return undefined
+        })
+      }),
+    )
+  }
+  let making: Promise<(ConsumerInfo | undefined)[]> | undefined
+  const readersMade = (): Promise<(ConsumerInfo | undefined)[]> => {
+    making ??= makeReaders().catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+
   return {
+    async prepare() {
+      await readersMade()
+    },
     async start() {
-      const readers = await patiently(() => prepareStream(manager, options.replicas))
+      const readers = await readersMade()
       await Promise.all(
-        Array.from({ length: PARTITIONS }, async (_, partition) => {
-          const before = readers.filter(({ name }) => partitionOf(name) === partition)
-          try {
-            partitions[partition] = await read(partition, await takeOver(partition, before))
-          } catch (error) {
-            log.warn({ err: error, partition }, 'engine: can not be read; trying again')
-            await open(partition)
-          }
+        readers.map(async (reader, partition) => {
+          if (reader === undefined) await open(partition)
+          else partitions[partition] = await read(partition, reader)
         }),
       )
     },

@@ -28,6 +28,8 @@ export async function openEngineLink(servers: readonly string[], keys: EngineKey
       timeout: CONNECT_PATIENCE_MS,
       waitOnFirstConnect: false,
       ignoreAuthErrorAbort: true,
+      // Addresses that nodes know of each other may not be reachable from here; those in the settings are.
+      ignoreClusterUpdates: true,
     })
   const system = await open('system')
   const connection = await open('account').catch(async (error: unknown) => {

@@ -60,7 +60,6 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   let link = options.link
   let call: EpochCall | undefined
   let watch: EngineWatch | undefined
-  let stream: DeviceStream | undefined
   /** Whoever is there before this server is active was told things by another one, and perhaps not all of them. */
   let isBeginning = true
   let closing = false
@@ -160,10 +159,27 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   const rechecking = setInterval(() => recheck(() => true), RECHECK_INTERVAL_MS)
   rechecking.unref()
 
+  let streaming: Promise<DeviceStream> | undefined
+  function streamOn(connection: NatsConnection): Promise<DeviceStream> {
+    const { replicas, epoch } = options
+    const onDeviceMessage: BrokerListeners['onDeviceMessage'] = (sn, payload) => {
+      if (listeners === undefined) throw new Error('a message before the start')
+      return listeners.onDeviceMessage(sn, payload)
+    }
+    streaming ??= createDeviceStream({ connection, replicas, epoch, onDeviceMessage, underWay, log })
+    return streaming
+  }
+  // While the rest of this server begins the engine makes its readers.
+  if (link !== undefined) {
+    streamOn(link.connection)
+      .then((made) => made.prepare())
+      .catch((error: unknown) => log.warn({ err: error }, 'engine: its readers are not made yet'))
+  }
+
   async function stopAll(): Promise<void> {
     closing = true
     clearInterval(rechecking)
-    await stream?.stop()
+    await (await streaming)?.stop()
     await underWay.idle(CLOSE_WAIT_MS)
     await watch?.revoked()
     watch?.stop()
@@ -175,11 +191,9 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   return {
     async start(given) {
       listeners = guardedListeners(given, log)
-      const { onDeviceMessage } = listeners
       link ??= await openEngineLink(options.servers, keys)
       const { connection, system } = link
-      const { replicas, epoch } = options
-      call = startEpochCall(connection, epoch, (other) => options.heardOf?.(other), options.isActive)
+      call = startEpochCall(connection, options.epoch, (other) => options.heardOf?.(other), options.isActive)
       watch = createEngineWatch({
         system,
         keys,
@@ -194,10 +208,7 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
           isBeginning = false
           void hearUplinks(connection)
         }),
-        createDeviceStream({ connection, replicas, epoch, onDeviceMessage, underWay, log }).then((made) => {
-          stream = made
-          return made.start()
-        }),
+        streamOn(connection).then((made) => made.start()),
       ])
       return { port: 0 }
     },
