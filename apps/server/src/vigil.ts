@@ -422,7 +422,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     const simulator = startSimulator({ configFile: simulatorFile, log })
     onStop('simulator', () => simulator.stop())
   }
-  log.info({ mqttPort, tookMs: steps.tookMs }, 'ready')
+  log.info({ mqttPort, tookMs: steps.tookMs, workedMs: steps.workedMs }, 'ready')
   const name = isLoopback(settings.host) || settings.host === '0.0.0.0' ? 'localhost' : settings.host
   return `${settings.tls === undefined ? 'http' : 'https'}://${name}:${settings.port}`
 }
