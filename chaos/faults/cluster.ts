@@ -1,9 +1,10 @@
-import { wait } from '../lib/wait.ts'
+import { until, wait } from '../lib/wait.ts'
 import type { Cluster } from '../product/cluster.ts'
 import type { Fault, FaultWorld } from './fault.ts'
 
 const PAUSE_MS = 30_000
 const LINE_MS = 20_000
+const ACTIVE_AGAIN_MS = 60_000
 
 type Role = 'active' | 'standby' | 'node'
 
@@ -16,7 +17,12 @@ const clusterOf = ({ product }: FaultWorld): Cluster => {
 async function victimsOf(cluster: Cluster, what: Role): Promise<string[]> {
   const names = Object.keys(cluster.pids())
   if (what === 'node') return names.filter((name) => name.startsWith('node'))
-  const active = await cluster.active()
+  let active: string | undefined
+  // A takeover may be under way: there is nobody to hurt until it is over.
+  await until(async () => {
+    active = await cluster.active()
+    return active !== undefined
+  }, ACTIVE_AGAIN_MS)
   return names.filter((name) => name.startsWith('server') && (name === active) === (what === 'active'))
 }
 
@@ -42,11 +48,11 @@ const pauseOf = (what: Role): Fault => ({
     const name = random.pick(await victimsOf(cluster, what))
     const pid = cluster.pids()[name] ?? 0
     process.kill(pid, 'SIGSTOP')
-    const until = Date.now() + PAUSE_MS
+    const over = Date.now() + PAUSE_MS
     return {
       what: `${name} stands still for 30 s`,
       async end() {
-        await wait(Math.max(0, until - Date.now()))
+        await wait(Math.max(0, over - Date.now()))
         // Another fault may have ended it meanwhile.
         if (Object.values(cluster.pids()).includes(pid)) process.kill(pid, 'SIGCONT')
       },
@@ -62,11 +68,11 @@ const lineOf = (role: 'active' | 'standby' | undefined, end: string, state: 'cut
     const cluster = clusterOf(world)
     const line = role === undefined ? end : `${random.pick(await victimsOf(cluster, role))}-${end}`
     await cluster.setLine(line, state)
-    const until = Date.now() + LINE_MS
+    const over = Date.now() + LINE_MS
     return {
       what: `the line ${line} is ${state} for 20 s`,
       async end() {
-        await wait(Math.max(0, until - Date.now()))
+        await wait(Math.max(0, over - Date.now()))
         await cluster.setLine(line, 'open')
       },
     }
