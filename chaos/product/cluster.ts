@@ -34,7 +34,7 @@ const noteSchema = z.object({
 export async function startCluster(devices: number, env: Record<string, string>): Promise<Cluster> {
   const path = mkdtempSync(join(tmpdir(), 'vigil-chaos-cluster-'))
   const port = Number(process.env.CHAOS_PORT ?? FIRST_PORT)
-  const environment = { ...process.env, LOG_LEVEL: 'warn', ...env }
+  const environment = { LOG_LEVEL: 'warn', ...process.env, ...env }
   let output = ''
   let ready = false
   const child: ChildProcess = spawn(
