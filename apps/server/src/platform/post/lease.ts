@@ -3,8 +3,8 @@ const LEAST_MS = 2_000
 const MOST_MS = 10_000
 /** How much later than its latest one a renewal may come. */
 const PATIENCE = 4
-/** A late one counts half after some 15 s. */
-const KEPT_PER_RENEWAL = 0.98
+/** A late one counts half after a minute: a machine that was slow once is so again. */
+const KEPT_PER_RENEWAL = 0.995
 
 /**
  * How long a server may be silent, by how punctual it has been. On a machine with ten programs for each core a server that works is
