@@ -14,8 +14,7 @@ export interface Cluster extends Product {
   pids(): Record<string, number>
   /** Name of the server that is active. */
   active(): Promise<string | undefined>
-  /** Lines between its parts, by name: `server1-engine`, `server1-database`, `consoles`. */
-  lines(): Promise<string[]>
+  /** A line between two of its parts, by name: `server1-engine`, `server1-database`, `consoles`. */
   setLine(name: string, state: 'open' | 'cut' | 'stalled'): Promise<void>
 }
 
@@ -82,10 +81,6 @@ export async function startCluster(devices: number, env: Record<string, string>)
     devices: credentialsSchema.parse(JSON.parse(readFileSync(join(path, 'server1', 'simulator.json'), 'utf8'))).devices,
     pids,
     active,
-    async lines() {
-      const answer = await fetch(linesUrl())
-      return Object.keys(z.record(z.string(), z.string()).parse(await answer.json()))
-    },
     async setLine(name, state) {
       const answer = await fetch(`${linesUrl()}/${name}/${state}`, { method: 'PUT' })
       if (!answer.ok) throw new Error(`there is no line ${name}`)
