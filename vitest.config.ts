@@ -19,6 +19,8 @@ const LONGEST = [
   'takeover.crash',
   'shift-page.dom',
   'nats-broker.push',
+  'three-nodes.push',
+  'post.store',
   'replay.store',
   'replica.store',
   'login.store',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOrder } from './faults/order.ts'
+import { createOrder, takeTurns } from './faults/order.ts'
 import { createRandom } from './lib/random.ts'
 import { BadOptions, parseOptions } from './options.ts'
 
@@ -13,6 +13,8 @@ describe('parseOptions', () => {
       devices: 50,
       short: false,
       cluster: false,
+      pairs: false,
+      rounds: undefined,
       report: undefined,
     })
   })
@@ -26,6 +28,12 @@ describe('parseOptions', () => {
     expect(parseOptions(['--cluster']).faults).toContain('kill-node')
     expect(() => parseOptions(['--faults', 'kill-node'])).toThrow(BadOptions)
     expect(() => parseOptions(['--cluster', '--faults', 'kill-database'])).toThrow(BadOptions)
+  })
+
+  it('takes pairs and rounds for a cluster alone', () => {
+    expect(parseOptions(['--cluster', '--pairs', '--rounds', '50'])).toMatchObject({ pairs: true, rounds: 50 })
+    expect(() => parseOptions(['--pairs'])).toThrow(BadOptions)
+    expect(() => parseOptions(['--rounds', '5'])).toThrow(BadOptions)
   })
 
   it.each([[['--faults', 'nonsense']], [['--minutes', 'soon']], [['--minutes', '0']], [['--loud']]])(
@@ -46,6 +54,21 @@ describe('a seed', () => {
     expect(drawn(7)).toEqual(drawn(7))
     expect(drawn(7)).not.toEqual(drawn(8))
     expect(new Set(drawn(7).flat())).toEqual(new Set(faults))
+  })
+
+  it('gives as many pairs of two different ones as are asked for, each before one comes again', () => {
+    const faults = ['a', 'b', 'c', 'd']
+    const turns = takeTurns(faults, { pairs: true, rounds: 6 }, createRandom(3))
+    expect(turns).toHaveLength(6)
+    expect(turns.every(([first, second]) => first !== second)).toBe(true)
+    expect(new Set(turns.slice(0, 2).flat())).toEqual(new Set(faults))
+    expect(takeTurns(faults, { pairs: false, rounds: undefined }, createRandom(3))).toEqual([
+      ['a'],
+      ['b'],
+      ['c'],
+      ['d'],
+    ])
+    expect(takeTurns(faults, { pairs: false, rounds: 5 }, createRandom(3))).toHaveLength(5)
   })
 
   it('gives each part a sequence of its own', () => {

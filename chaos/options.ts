@@ -11,6 +11,10 @@ export interface ChaosOptions {
   readonly short: boolean
   /** Several servers on an engine; each of its faults once, whatever the minutes. */
   readonly cluster: boolean
+  /** Of a cluster: two faults at a time. */
+  readonly pairs: boolean
+  /** Of a cluster: so many faults, or pairs; each comes once before one comes again. */
+  readonly rounds: number | undefined
   /** Where what was found is written to, for whoever started it. */
   readonly report: string | undefined
 }
@@ -22,7 +26,7 @@ const SHORT_SEED = 14
 const MAX_SEED = 2 ** 31
 const namesOf = (cluster: boolean): string[] => (cluster ? CLUSTER_FAULTS : FAULTS).map(({ name }) => name)
 
-export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short] [--cluster] [--report <file>]
+export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short] [--cluster [--pairs] [--rounds 50]] [--report <file>]
 
 faults: ${namesOf(false).join(', ')}
 faults of a cluster: ${namesOf(true).join(', ')}`
@@ -43,6 +47,8 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
     report?: string
     short?: boolean
     cluster?: boolean
+    pairs?: boolean
+    rounds?: string
   }
   try {
     given = parseArgs({
@@ -55,6 +61,8 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
         report: text,
         short: { type: 'boolean' },
         cluster: { type: 'boolean' },
+        pairs: { type: 'boolean' },
+        rounds: text,
       },
     }).values
   } catch (error) {
@@ -62,6 +70,8 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
   }
   const short = given.short === true
   const cluster = given.cluster === true
+  const pairs = given.pairs === true
+  if (!cluster && (pairs || given.rounds !== undefined)) throw new BadOptions('--pairs and --rounds are for --cluster')
   if (short && cluster) throw new BadOptions('--short and --cluster are two things')
   const names = namesOf(cluster)
   const faults = given.faults?.split(',').map((name) => name.trim()) ?? (short ? SHORT_FAULTS : names)
@@ -74,6 +84,8 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
     devices: Math.floor(positive('devices', given.devices, short ? 16 : 40)),
     short,
     cluster,
+    pairs,
+    rounds: given.rounds === undefined ? undefined : Math.floor(positive('rounds', given.rounds, 1)),
     report: given.report,
   }
 }

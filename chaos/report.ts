@@ -37,10 +37,11 @@ export function createReport(options: ChaosOptions, say: (line: string) => void)
 export type Reporter = ReturnType<typeof createReport>
 
 export function closingLines({ options, violations, counts }: Report): string[] {
-  const { seed, minutes, devices, faults, short, cluster } = options
+  const { seed, minutes, devices, faults, short, cluster, pairs, rounds } = options
+  const ofCluster = `--cluster${pairs ? ' --pairs' : ''}${rounds === undefined ? '' : ` --rounds ${rounds}`}`
   return [
     ...Object.entries(counts).map(([what, count]) => `${String(count).padStart(9)}  ${what}`),
     violations.length === 0 ? 'nothing was found' : `${violations.length} violations`,
-    `again: npm run chaos -- ${cluster ? '--cluster' : short ? '--short' : `--minutes ${minutes}`} --seed ${seed} --devices ${devices} --faults ${faults.join(',')}`,
+    `again: npm run chaos -- ${cluster ? ofCluster : short ? '--short' : `--minutes ${minutes}`} --seed ${seed} --devices ${devices} --faults ${faults.join(',')}`,
   ]
 }

@@ -1,13 +1,14 @@
 import { Book } from './check/book.ts'
 import { checkAll } from './check/check-all.ts'
-import { judgeMessages } from './check/judge-records.ts'
+import { ALARM_WITHIN_MS, CONSOLE_WITHIN_MS, delaysOf } from './check/delays.ts'
+import { isDue, judgeMessages } from './check/judge-records.ts'
 import { ReadinessWatch } from './check/readiness.ts'
 import { readStored } from './check/stored.ts'
 import { findingOf } from './check/violation.ts'
 import { CLUSTER_FAULTS } from './faults/cluster.ts'
 import type { Fault, FaultWorld } from './faults/fault.ts'
 import { FAULTS } from './faults/index.ts'
-import { createOrder } from './faults/order.ts'
+import { createOrder, takeTurns } from './faults/order.ts'
 import { createRandom, type Random } from './lib/random.ts'
 import { createLoop, until, wait } from './lib/wait.ts'
 import { type Load, startLoad } from './load/load.ts'
@@ -147,6 +148,7 @@ export async function runRound(
     note('everybody is at work')
     await wait(options.short ? 4000 : 10_000)
 
+    const longest = { alarmMs: 0, consoleMs: 0, alarms: 0, tooLate: 0, silent: 0 }
     const check = async (): Promise<void> => {
       users.pause(true)
       await until(() => users.backlog === 0, 10_000)
@@ -168,8 +170,34 @@ export async function runRound(
         'looks at /readyz': readiness.looks,
         'of these ready': readiness.readyLooks,
         'most memory of the server, MB': Math.round(peakBytes / 2 ** 20),
+        ...(options.cluster && {
+          'alarms begun during faults': longest.alarms,
+          'of these later than 5 s': longest.tooLate,
+          'longest delay of an alarm, ms': longest.alarmMs,
+          'longest silence of a console, ms': longest.consoleMs,
+          'faults with a silence above 10 s': longest.silent,
+        }),
       }
       note(`checked: ${counts['messages acknowledged']} messages, ${counts['acts answered as done']} acts`)
+    }
+
+    /** How long alarms were on their way, and consoles without a word, since the fault began. */
+    const noteDelays = (names: string, from: number): void => {
+      const now = Date.now()
+      const begun = [...book.episodes.values()].map((each) => ({ ...each, isDue: isDue(each) }))
+      // What began in the last seconds may still be on its way.
+      const span = { from, to: now - ALARM_WITHIN_MS, now }
+      const found = delaysOf(begun, users.console.shownAt, span)
+      const silentMs = Math.max(users.console.silentMs(from), users.partial.console.silentMs(from))
+      longest.alarmMs = Math.max(longest.alarmMs, found.longestMs)
+      longest.consoleMs = Math.max(longest.consoleMs, silentMs)
+      longest.alarms += found.alarms
+      longest.tooLate += found.tooLate
+      if (silentMs > CONSOLE_WITHIN_MS) longest.silent += 1
+      const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+      note(
+        `delays: ${names}; ${found.alarms} alarms, the longest ${seconds(found.longestMs)} s, ${found.tooLate} above 5 s; a console heard nothing for ${seconds(silentMs)} s`,
+      )
     }
 
     const drawn = random.apart('faults')
@@ -177,16 +205,21 @@ export async function runRound(
     let checkedAt = Date.now()
     let begun = 0
     // The short round is the same on every machine: each of its faults once, however long that takes.
-    const eachOnce = options.short || options.cluster
-    const isOver = () => (eachOnce ? begun >= possible.length : Date.now() >= overAt || possible.length === 0)
+    const turns = options.cluster ? takeTurns(possible, options, random.apart('order')) : undefined
+    const isOver = () => {
+      if (turns !== undefined) return begun >= turns.length
+      return options.short ? begun >= possible.length : Date.now() >= overAt || possible.length === 0
+    }
     while (!isOver()) {
-      const faults = options.cluster ? possible.slice(begun, begun + 1) : nextFaults()
-      begun += faults.length
+      const faults = turns?.[begun] ?? nextFaults()
+      begun += turns === undefined ? faults.length : 1
       const names = faults.map(({ name }) => name).join(' and ')
+      const hurtAt = Date.now()
       await breakAndMend(faults, world, drawn, options.short, reporter)
       await recover(product, users, names, reporter)
       const [least, most] = options.short ? CALM_MS.short : CALM_MS.long
       await wait(drawn.whole(least, most))
+      if (options.cluster) noteDelays(names, hurtAt)
       if (options.cluster || Date.now() - checkedAt > CHECK_EVERY_MS) {
         await check()
         checkedAt = Date.now()

@@ -24,6 +24,8 @@ export interface Episode {
   readonly marker: string
   readonly sn: string
   readonly module: string
+  /** When its device first tried to tell of it. */
+  readonly at: number
   /** Messages of it that have to be acknowledged before the alarm must be known. */
   needed: number
   /** Those of them that count. */
@@ -79,8 +81,8 @@ export class Book {
     return `${kind}-${String(this.#marker).padStart(6, '0')}`
   }
 
-  begin(episode: Pick<Episode, 'marker' | 'sn' | 'module'>): void {
-    this.episodes.set(episode.marker, { ...episode, needed: 1, acknowledged: new Set() })
+  begin(episode: Pick<Episode, 'marker' | 'sn' | 'module'>, at = Date.now()): void {
+    this.episodes.set(episode.marker, { ...episode, at, needed: 1, acknowledged: new Set() })
   }
 
   send(message: SentMessage): void {

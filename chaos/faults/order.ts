@@ -17,3 +17,26 @@ export function createOrder<T>(faults: readonly T[], random: Random): () => T[] 
     return second === first ? [first] : [first, second]
   }
 }
+
+/** Faults of a cluster: one after the other, or in pairs of two different ones. Without a number, each of them once. */
+export function takeTurns<T>(
+  faults: readonly T[],
+  { pairs, rounds }: { readonly pairs: boolean; readonly rounds: number | undefined },
+  random: Random,
+): T[][] {
+  const size = pairs && faults.length > 1 ? 2 : 1
+  if (rounds === undefined && size === 1) return faults.map((fault) => [fault])
+  const turns: T[][] = []
+  let left: T[] = []
+  while (turns.length < (rounds ?? Math.ceil(faults.length / size))) {
+    const turn: T[] = []
+    while (turn.length < size) {
+      if (left.length === 0) left = random.shuffled(faults).filter((each) => !turn.includes(each))
+      const next = left.shift()
+      if (next === undefined) return turns
+      turn.push(next)
+    }
+    turns.push(turn)
+  }
+  return turns
+}

@@ -12,6 +12,7 @@ import {
 } from '@vigil/contract'
 import mqtt, { type MqttClient } from 'mqtt'
 import { z } from 'zod'
+import { Silences } from '../check/delays.ts'
 import { Picture } from '../check/picture.ts'
 import { wait } from '../lib/wait.ts'
 import { isGood } from '../product/calls.ts'
@@ -24,6 +25,10 @@ export interface Console {
   readonly isLive: boolean
   /** Episodes that it was told of, ever. */
   readonly shown: ReadonlySet<string>
+  /** When it was told of each of them for the first time. */
+  readonly shownAt: ReadonlyMap<string, number>
+  /** The longest time, since `from`, in which it heard nothing and so could not be right. */
+  silentMs(from: number): number
   /** Serial numbers that it was told of, ever. */
   readonly heardOf: ReadonlySet<string>
   readonly malformed: readonly string[]
@@ -68,6 +73,8 @@ export async function openWindow(
 export function startConsole(person: Person, port: number): Console {
   const picture = new Picture()
   const shown = new Set<string>()
+  const shownAt = new Map<string, number>()
+  const hearing = new Silences(Date.now())
   const heardOf = new Set<string>()
   const malformed: string[] = []
   const prefix = `${userPrefix(person.id)}/`
@@ -78,11 +85,17 @@ export function startConsole(person: Person, port: number): Console {
   let client: MqttClient | undefined
 
   function noteAlarms(alarms: readonly AlarmEvent[]): void {
-    for (const { findings } of alarms) for (const { name } of findings) shown.add(name)
+    for (const { findings } of alarms) {
+      for (const { name } of findings) {
+        if (!shown.has(name)) shownAt.set(name, Date.now())
+        shown.add(name)
+      }
+    }
   }
 
   function hear(topic: string, payload: Buffer): void {
     messages += 1
+    hearing.heard(Date.now())
     const text = payload.toString()
     for (const [, sn] of text.matchAll(SERIAL_NUMBER)) heardOf.add(sn ?? '')
     const name = topic.slice(prefix.length) as PushTopic
@@ -107,6 +120,7 @@ export function startConsole(person: Person, port: number): Console {
     }
     for (const [, sn] of answer.text.matchAll(SERIAL_NUMBER)) heardOf.add(sn ?? '')
     picture.apply(snapshot.data)
+    hearing.heard(Date.now())
     noteAlarms(snapshot.data.alarms)
     return true
   }
@@ -158,6 +172,8 @@ export function startConsole(person: Person, port: number): Console {
       return isLive
     },
     shown,
+    shownAt,
+    silentMs: (from) => hearing.longestSince(from, Date.now()),
     heardOf,
     malformed,
     get messages() {

@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { z } from 'zod'
 import { until } from '../lib/wait.ts'
-import type { ProductDatabase } from './database.ts'
-import { credentialsSchema, type Product } from './product.ts'
+import { databaseAt } from './database.ts'
+import { answersReady, credentialsSchema, type Product, runAdmin } from './product.ts'
 
 /** The product on a cluster of one machine, as `npm run cluster` starts it: who is killed there is started again after a second. */
 export interface Cluster extends Product {
@@ -15,63 +14,33 @@ export interface Cluster extends Product {
   pids(): Record<string, number>
   /** Name of the server that is active. */
   active(): Promise<string | undefined>
+  /** A line between two of its parts, by name: `server1-engine`, `server1-database`, `consoles`. */
+  setLine(name: string, state: 'open' | 'cut' | 'stalled'): Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const FIRST_START_MS = 300_000
-const READY_ANSWER_MS = 3000
-const CONNECT_MS = 10_000
 const FIRST_PORT = 21_300
 
 const noteSchema = z.object({
   console: z.string(),
   url: z.string(),
   serverPorts: z.array(z.number()),
+  linesPort: z.number(),
   pids: z.record(z.string(), z.number().nullable()),
 })
-
-function databaseAt(url: () => string): ProductDatabase {
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url(),
-      connectionTimeoutMillis: CONNECT_MS,
-      application_name: 'chaos',
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  }
-  return {
-    pid: () => 0,
-    connect,
-    async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
-      const client = await connect()
-      try {
-        return (await client.query<Row>(sql, values)).rows
-      } finally {
-        await client.end().catch(() => {})
-      }
-    },
-  }
-}
-
-const answersWell = async (url: string): Promise<boolean> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
-  await answer?.arrayBuffer().catch(() => {})
-  return answer?.ok === true
-}
 
 export async function startCluster(devices: number, env: Record<string, string>): Promise<Cluster> {
   const path = mkdtempSync(join(tmpdir(), 'vigil-chaos-cluster-'))
   const port = Number(process.env.CHAOS_PORT ?? FIRST_PORT)
-  const environment = { ...process.env, LOG_LEVEL: 'warn', ...env }
+  const environment = { LOG_LEVEL: 'warn', ...process.env, ...env }
   let output = ''
   let ready = false
   const child: ChildProcess = spawn(
     process.execPath,
     [
       join(root, 'scripts/cluster.mjs'),
-      ...['--folder', path, '--port', String(port), '--fleet', String(devices), '--no-simulator'],
+      ...['--folder', path, '--port', String(port), '--fleet', String(devices), '--no-simulator', '--lines'],
     ],
     { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -93,21 +62,29 @@ export async function startCluster(devices: number, env: Record<string, string>)
     return Object.fromEntries(found)
   }
   async function active(): Promise<string | undefined> {
-    const well = await Promise.all(note().serverPorts.map((each) => answersWell(`http://127.0.0.1:${each}/readyz`)))
+    const well = await Promise.all(note().serverPorts.map((each) => answersReady(`http://127.0.0.1:${each}`)))
     const place = well.indexOf(true)
     return place < 0 ? undefined : `server${place + 1}`
   }
   const url = `http://127.0.0.1:${port}`
+  const linesUrl = () => `http://127.0.0.1:${note().linesPort}`
   return {
     url,
     port,
     mqttPort: port + 1,
     pushPort: port + 2,
     folder: { path, disk: undefined, remove() {} },
-    database: databaseAt(() => note().url),
+    database: databaseAt(
+      () => 0,
+      () => ({ connectionString: note().url }),
+    ),
     devices: credentialsSchema.parse(JSON.parse(readFileSync(join(path, 'server1', 'simulator.json'), 'utf8'))).devices,
     pids,
     active,
+    async setLine(name, state) {
+      const answer = await fetch(`${linesUrl()}/${name}/${state}`, { method: 'PUT' })
+      if (!answer.ok) throw new Error(`there is no line ${name}`)
+    },
     serverPid: () => pids().server1 ?? 0,
     ownEnds: [],
     get starts() {
@@ -115,15 +92,8 @@ export async function startCluster(devices: number, env: Record<string, string>)
     },
     kill() {},
     setClock() {},
-    admin: (...args) =>
-      new Promise((resolve, reject) => {
-        const command = join(root, 'apps/server/dist/organisation/admin.js')
-        const settings = { ...environment, DATABASE_URL: note().url }
-        execFile(process.execPath, [command, ...args], { env: settings }, (error, stdout, stderr) =>
-          error === null ? resolve(stdout) : reject(new Error(`admin ${args.join(' ')}: ${stderr}`)),
-        )
-      }),
-    isReady: () => answersWell(`${url}/readyz`),
+    admin: (...args) => runAdmin(args, { ...environment, DATABASE_URL: note().url }),
+    isReady: () => answersReady(url),
     residentBytes: () => 0,
     async stop(withinMs) {
       const began = Date.now()

@@ -12,27 +12,17 @@ export interface ProductDatabase {
 
 const CONNECT_MS = 10_000
 
-export function createProductDatabase(data: string): ProductDatabase {
-  const pidFile = (): string[] => readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-
+/** Whoever holds the place where it is; asked anew for each connection. */
+export function databaseAt(pid: () => number, place: () => pg.ClientConfig): ProductDatabase {
   async function connect(): Promise<pg.Client> {
-    const lines = pidFile()
-    const client = new pg.Client({
-      host: lines[4] ?? '',
-      port: Number(lines[3]),
-      user: 'vigil',
-      database: 'vigil',
-      connectionTimeoutMillis: CONNECT_MS,
-      application_name: 'chaos',
-    })
+    const client = new pg.Client({ ...place(), connectionTimeoutMillis: CONNECT_MS, application_name: 'chaos' })
     // A backend that another fault takes away ends the session, not the checker.
     client.on('error', () => {})
     await client.connect()
     return client
   }
-
   return {
-    pid: () => Number(pidFile()[0]),
+    pid,
     connect,
     async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
       const client = await connect()
@@ -43,4 +33,15 @@ export function createProductDatabase(data: string): ProductDatabase {
       }
     },
   }
+}
+
+export function createProductDatabase(data: string): ProductDatabase {
+  const pidFile = (): string[] => readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  return databaseAt(
+    () => Number(pidFile()[0]),
+    () => {
+      const lines = pidFile()
+      return { host: lines[4] ?? '', port: Number(lines[3]), user: 'vigil', database: 'vigil' }
+    },
+  )
 }

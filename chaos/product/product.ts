@@ -56,6 +56,22 @@ const credentialSchema = z.object({
 })
 export const credentialsSchema = z.object({ devices: z.array(credentialSchema) })
 
+/** Whether the product says that it can work. */
+export async function answersReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.ok === true
+}
+
+/** The product's command for administrators. */
+export const runAdmin = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const command = join(root, 'apps/server/dist/organisation/admin.js')
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      error === null ? resolve(stdout) : reject(new Error(`admin ${args.join(' ')}: ${stderr}`)),
+    )
+  })
+
 /** Whether there was one to be ended. */
 function endDatabase({ pid }: ProductDatabase): boolean {
   try {
@@ -137,10 +153,9 @@ export async function startProduct(devices: number, env: Record<string, string>)
   }
 
   async function isReady(): Promise<boolean> {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
-    await answer?.arrayBuffer().catch(() => {})
-    if (answer?.ok) wasReady = true
-    return answer?.ok === true
+    const ready = await answersReady(url)
+    if (ready) wasReady = true
+    return ready
   }
 
   spawnServer()
@@ -168,13 +183,7 @@ export async function startProduct(devices: number, env: Record<string, string>)
       server?.kill('SIGKILL')
     },
     setClock: (offsetMs) => writeFileSync(clockFile, String(offsetMs)),
-    admin: (...args) =>
-      new Promise((resolve, reject) => {
-        const command = join(root, 'apps/server/dist/organisation/admin.js')
-        execFile(process.execPath, [command, ...args], { env: environment }, (error, stdout, stderr) =>
-          error === null ? resolve(stdout) : reject(new Error(`admin ${args.join(' ')}: ${stderr}`)),
-        )
-      }),
+    admin: (...args) => runAdmin(args, environment),
     isReady,
     residentBytes() {
       try {

@@ -22,6 +22,8 @@ import { createLaboratory } from './laboratory/laboratory.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
 import { hashPassword } from './organisation/password.ts'
+import { readEngineKeys } from './platform/broker/nats/engine-keys.ts'
+import { type EngineLink, openEngineLink } from './platform/broker/nats/engine-link.ts'
 import type { Settings } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { type BadRows, createBadRows } from './platform/database/bad-rows.ts'
@@ -32,10 +34,12 @@ import { requireFreePort } from './platform/free-port.ts'
 import { findConsole } from './platform/http/console-files.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { openStandby } from './platform/http/standby.ts'
+import { warmUp } from './platform/http/warm-up.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { type Post, takePost } from './platform/post/post.ts'
+import { createStartSteps, type StartSteps } from './platform/start-steps.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { createReference } from './reference/reference.ts'
@@ -81,6 +85,8 @@ const DATABASE_STEPS = {
 
 /** It writes what waits for as long as it may, and lets a roll-up end. */
 const HISTORY_STOP_MS = 20_000
+/** So long a server that is asked to stop may write what waits before the next one is active. */
+const HAND_OVER_MS = 3_000
 /** Its last checkpoint takes as long as its disk. */
 const DATABASE_STOP_MS = 40_000
 
@@ -110,12 +116,18 @@ interface Store {
   badRows: BadRows | undefined
   /** Of the one that is active, where several servers share an engine. */
   post: Post | undefined
+  /** To the engine, opened before this server was active. */
+  link: EngineLink | undefined
   /** The port is free for the server itself. */
   endStandby(): Promise<void>
 }
 
-/** Waits until no other server is active. */
-async function takePostOf({ settings, log, onProgress, onLost, onStandby, signal }: StartOptions, url: string) {
+/** Waits until no other server is active. What needs no post is done meanwhile: a takeover is as long as what is left. */
+async function takePostOf(
+  { settings, log, onProgress, onLost, onStandby, signal }: StartOptions,
+  url: string,
+  link: EngineLink,
+) {
   let endStandby = async (): Promise<void> => {}
   const post = await takePost({
     url,
@@ -128,8 +140,10 @@ async function takePostOf({ settings, log, onProgress, onLost, onStandby, signal
       endStandby = await openStandby(settings)
       onProgress('standing by: another server is active')
       onStandby?.()
+      await warmUp({ settings, version: packageFile.version, log })
     },
     onLost: () => onLost?.(),
+    isFit: () => link.isConnected,
     signal,
   }).catch(async (error: unknown) => {
     await endStandby()
@@ -138,9 +152,14 @@ async function takePostOf({ settings, log, onProgress, onLost, onStandby, signal
   return { post, endStandby: () => endStandby() }
 }
 
+async function openEngine({ engine }: Settings): Promise<EngineLink | undefined> {
+  return engine && openEngineLink(engine.servers, readEngineKeys(engine.keysPath))
+}
+
 async function openStore(
   { settings, log, onProgress, ...rest }: StartOptions,
   onStop: StopOrder['add'],
+  steps: StartSteps,
 ): Promise<Store> {
   prepareDataFolder(settings.dataDirectory)
   const server = await startDatabaseServer(settings, log, (step) => {
@@ -148,8 +167,10 @@ async function openStore(
     if (text !== undefined) onProgress(text)
   })
   onStop('database server', () => server.stop(), DATABASE_STOP_MS)
-  const waited =
-    settings.engine === undefined ? undefined : await takePostOf({ settings, log, onProgress, ...rest }, server.url)
+  const link = await openEngine(settings)
+  if (link !== undefined) onStop('engine', () => link.close())
+  const waited = link && (await takePostOf({ settings, log, onProgress, ...rest }, server.url, link))
+  steps.done('until active')
   const { post, endStandby = async () => {} } = waited ?? {}
   if (post !== undefined) onStop('post', () => post.release())
   onStop('standby', endStandby)
@@ -163,7 +184,7 @@ async function openStore(
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
   await noteWordSearch(database, log)
-  return { database, databaseUrl: url, badRows, post, endStandby }
+  return { database, databaseUrl: url, badRows, post, link, endStandby }
 }
 
 /**
@@ -172,19 +193,26 @@ async function openStore(
  */
 async function assemble(options: StartOptions, onStop: StopOrder['add']): Promise<string> {
   const { settings, log, onProgress } = options
+  const steps = createStartSteps()
   await requireFreePort(settings.host, settings.port, 'PORT')
   if (settings.mqttUrl === undefined && settings.engine === undefined)
     await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
 
-  const { database, databaseUrl, badRows, post, endStandby } = await openStore(options, onStop)
+  const { database, databaseUrl, badRows, post, link, endStandby } = await openStore(options, onStop, steps)
+  steps.done('store')
   const { timeZone, language } = settings
   const { version } = packageFile
   const history = await createHistory({ database, registry, log })
   onStop('history', () => history.close(), HISTORY_STOP_MS)
+  steps.done('history')
   const organisation = createOrganisationStore({ database, registry, hashPassword })
-  const simulatorFile = await populate({ settings, database, organisation, history, log, onProgress })
+  const begin = () => populate({ settings, database, organisation, history, log, onProgress })
+  // Who took over found it done, and has no time to look: it is done again once people and devices are served.
+  let simulatorFile = post?.stoodBy ? undefined : await begin()
+  steps.done('populate')
 
   const directory = await createDirectory({ database, registry, log })
+  steps.done('directory')
   const mailer = createMailer(settings)
   /** What every room is given. */
   const site = { database, directory, registry, settings, language, timeZone, now: Date.now, newId: uuidv7, log }
@@ -197,10 +225,12 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   })
   const { sessions } = session
   onStop('sessions', () => session.stop())
-  const { broker, gate } = await createAdmission({ ...site, sessions, post })
+  const { broker, gate } = await createAdmission({ ...site, sessions, post, link })
   await session.start()
+  steps.done('session')
 
   const stored = await loadFleetState(database)
+  steps.done('fleet state')
   const replay = createReplay(site)
   onStop('replay', () => replay.stop())
   const live = createLiveAlarms({
@@ -220,10 +250,12 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
   })
   onStop('live path', () => live.stop())
+  steps.done('live')
   const { fleet, push, book } = live
   const past = createHistoryReading(site)
   const backgrounds = createBackgrounds({ ...site, readRecent: past.recentData, fleet, push })
   await backgrounds.start()
+  steps.done('backgrounds')
   onStop('backgrounds', () => backgrounds.stop())
   const alarms = createAlarms({
     ...site,
@@ -245,9 +277,11 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const { limitsFourEyes, calibrationDays } = settings
   const control = createControl({ ...site, limitsFourEyes, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
+  steps.done('control')
   onStop('control', () => control.stop())
   const tasks = createTasks({ ...site, push })
   await tasks.start()
+  steps.done('tasks')
   const cotton = createCotton({ ...site, push })
   onStop('cotton', () => cotton.stop())
   const tracks = createTracks({ ...site, push, runs: past.runs })
@@ -304,6 +338,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     safetyScores: analysis.safetyScores,
   })
   onStop('reports', () => reports.stop())
+  steps.done('rooms')
 
   const metrics = createMetrics()
   observe({ metrics, database, history, live, broker, gate, badRows, identification })
@@ -346,12 +381,12 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   })
 
   onStop('broker', () => broker.close())
+  steps.done('http')
   const { port: mqttPort } = await broker.start(live.listeners)
+  steps.done('broker')
   await noteDeviceAddress(database.pool, deviceAddressOf(settings, mqttPort))
   broker.attachTo(http.server)
   history.start()
-  await past.start()
-  onStop('server runs', () => past.stop())
   overview.start()
   live.start()
   replay.start(live.fleet)
@@ -359,23 +394,35 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   tracks.start()
   statistics.start()
   reports.start()
-  await cotton.start()
-  await identification.start()
-  await followUp.start()
-  await exports.start()
-  await imports.start()
+  await Promise.all([
+    past.start(),
+    cotton.start(),
+    identification.start(),
+    followUp.start(),
+    exports.start(),
+    imports.start(),
+  ])
+  onStop('server runs', () => past.stop())
   onStop('watched folder', () => imports.stop())
+  steps.done('rooms begin')
   await endStandby()
   await http.listen({ port: settings.port, host: settings.host })
+  steps.done('listen')
   onStop('http', () => http.close())
-  post?.settle()
+  if (post !== undefined) {
+    post.settle()
+    // The next one begins at the latest then, whatever hangs here: it ends the connections of this one.
+    onStop('hand-over', () => void setTimeout(() => void post.release(), HAND_OVER_MS).unref())
+  }
   // Before that: a request that waits for its file would hold it.
   onStop('exports', () => exports.stop())
+  if (post?.stoodBy) simulatorFile = await begin()
+  steps.done('afterwards')
   if (simulatorFile !== undefined && settings.simulator) {
     const simulator = startSimulator({ configFile: simulatorFile, log })
     onStop('simulator', () => simulator.stop())
   }
-  log.info({ mqttPort }, 'ready')
+  log.info({ mqttPort, tookMs: steps.tookMs, workedMs: steps.workedMs }, 'ready')
   const name = isLoopback(settings.host) || settings.host === '0.0.0.0' ? 'localhost' : settings.host
   return `${settings.tls === undefined ? 'http' : 'https'}://${name}:${settings.port}`
 }

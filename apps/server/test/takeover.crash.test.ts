@@ -11,7 +11,7 @@ import { createDatabase, type TestDatabase } from './database.ts'
 import { startEngine, type TestEngine } from './engine-kit.ts'
 import { devicesIn, freePorts, spawnServer, untilReady } from './product.ts'
 
-/** A busy machine takes its time to start a server; the lease itself is over after five seconds. */
+/** A busy machine takes its time to take over; the lease itself is over after two seconds, up to ten where the machine is slow. */
 const TAKEN_OVER_WITHIN = { timeout: 60_000, interval: 100 }
 const LOST_EXIT_CODE = 75
 

@@ -7,15 +7,19 @@ import { startDatabasePair } from './database-pair.ts'
 import { startEngineNodes } from './engine-nodes.ts'
 import { openFront } from './front.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
+import { createLines } from './lines.ts'
 
-const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator] [--tls <folder>]
+const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator] [--lines] [--tls <folder>]
 
 For trying and for tests, on this machine alone: nodes of the engine, PostgreSQL with a replica, servers of which one is active, a
 front that does what a load balancer does, and simulated devices. Ctrl-C stops all of it. With --tls everything that speaks to the
-engine does so encrypted; the folder holds cert.pem and key.pem for 127.0.0.1, and ca.pem that signed them.`
+engine does so encrypted; the folder holds cert.pem and key.pem for 127.0.0.1, and ca.pem that signed them. With --lines everything
+goes by relays that can be cut or held (PUT /<line>/cut, stalled or open, at the port that cluster.json names).`
 
 const HOST = '127.0.0.1'
 const NODE_PORTS = 10
+/** Behind the port that everybody knows, where a line leads to it. */
+const BEHIND_LINE = 100
 const READY_MS = 180_000
 const ANSWER_MS = 2_500
 const READY_LOOK_MS = 200
@@ -40,6 +44,7 @@ function optionsOf(args: readonly string[]) {
       fleet: { ...text, default: '60' },
       'history-days': { ...text, default: '0' },
       'no-simulator': { type: 'boolean', default: false },
+      lines: { type: 'boolean', default: false },
       tls: text,
       help: { type: 'boolean', default: false },
     },
@@ -58,6 +63,7 @@ function optionsOf(args: readonly string[]) {
     fleet: whole('fleet', 1),
     historyDays: whole('history-days', 0),
     simulator: !values['no-simulator'],
+    lines: values.lines,
     tls: tlsIn(values.tls),
   }
 }
@@ -109,11 +115,16 @@ async function main(): Promise<void> {
   }
   const processes: KeptProcess[] = []
   let databases = { url: '', readUrl: '' }
+  const lines = options.lines ? createLines(HOST) : undefined
+  const linesPort = lines && port + 9
   const serverPorts = Array.from({ length: options.servers }, (_, n) => port + 10 + n)
   /** Who runs where, for whoever wants to hurt one of them. */
   const note = (): void => {
     const pids = Object.fromEntries(processes.map(({ name, pid }) => [name, pid ?? null]))
-    writeFileSync(join(folder, 'cluster.json'), JSON.stringify({ ...addresses, ...databases, serverPorts, pids }))
+    writeFileSync(
+      join(folder, 'cluster.json'),
+      JSON.stringify({ ...addresses, ...databases, serverPorts, linesPort, pids }),
+    )
   }
 
   try {
@@ -122,6 +133,12 @@ async function main(): Promise<void> {
     undo.push(() => pair.stop())
     databases = { url: pair.primary.connectionString, readUrl: pair.replica.connectionString }
 
+    if (lines !== undefined) undo.push(() => lines.close())
+    /** The port of a front: the one that everybody knows, or one behind a line to it. */
+    const consoleLine = async (known: number): Promise<number> => {
+      await lines?.relay('consoles', known, { host: HOST, port: known + BEHIND_LINE })
+      return lines === undefined ? known : known + BEHIND_LINE
+    }
     say(`starting ${options.nodes} nodes of the engine`)
     const keysPath = join(folder, 'engine-keys.json')
     const nodes = await startEngineNodes({
@@ -142,15 +159,13 @@ async function main(): Promise<void> {
     const mqtt = nodes.map((node) => ({ name: node.process.name, port: node.ports.mqtt, isWell: node.isWell }))
     const push = nodes.map((node) => ({ name: node.process.name, port: node.ports.websocket, isWell: node.isWell }))
     undo.push(await openFront(HOST, port + 1, mqtt))
-    undo.push(await openFront(HOST, port + 2, push))
+    undo.push(await openFront(HOST, await consoleLine(port + 2), push))
 
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
       HOST,
-      DATABASE_URL: databases.url,
       DATABASE_READ_URL: databases.readUrl,
-      NATS_URL: nodes.map((node) => `${tls ? 'tls' : 'nats'}://${HOST}:${node.ports.server}`).join(','),
       NATS_PUSH_URL: addresses.push,
       NATS_MQTT_URL: addresses.devices,
       NATS_KEYS: keysPath,
@@ -160,12 +175,30 @@ async function main(): Promise<void> {
       VIGIL_SIMULATOR: '0',
       ...(tls && { NODE_EXTRA_CA_CERTS: tls.ca }),
     }
+    /** How one server reaches the database and the engine; by lines of its own where they are asked for. */
+    const reachOf = async (name: string, n: number): Promise<Record<string, string>> => {
+      const first = port + BEHIND_LINE + (n + 1) * NODE_PORTS
+      await lines?.relay(`${name}-database`, first, { path: socketOf(databases.url) })
+      const engines = await Promise.all(
+        nodes.map(async ({ ports }, each) => {
+          const own = lines === undefined ? ports.server : first + 1 + each
+          await lines?.relay(`${name}-engine`, own, { host: HOST, port: ports.server })
+          return `${tls ? 'tls' : 'nats'}://${HOST}:${own}`
+        }),
+      )
+      const { username, pathname } = new URL(databases.url.replace('@/', '@localhost/'))
+      return {
+        DATABASE_URL:
+          lines === undefined ? databases.url : `postgres://${username}@${HOST}:${first}${pathname}?sslmode=disable`,
+        NATS_URL: engines.join(','),
+      }
+    }
     const simulatorFile = (name: string): string => join(folder, name, 'simulator.json')
     undo.push(async () => void (await Promise.all(processes.filter(isServer).map((each) => each.stop()))))
     undo.push(
       await openFront(
         HOST,
-        port,
+        await consoleLine(port),
         serverPorts.map((each) => ({ name: String(each), port: each, isWell: () => isReady(each) })),
       ),
     )
@@ -180,7 +213,12 @@ async function main(): Promise<void> {
           name,
           command: process.execPath,
           args: ['--enable-source-maps', SERVER],
-          env: { ...environment, PORT: String(serverPort), VIGIL_DATA: join(folder, name) },
+          env: {
+            ...environment,
+            ...(await reachOf(name, n)),
+            PORT: String(serverPort),
+            VIGIL_DATA: join(folder, name),
+          },
           logFile: join(folder, `${name}.log`),
           channel: true,
           onStarted: note,
@@ -188,6 +226,7 @@ async function main(): Promise<void> {
       )
       if (n === 0) await until(name, async () => (await isReady(serverPort)) || stopping !== undefined)
     }
+    if (linesPort !== undefined) await lines?.control(linesPort)
     if (options.simulator) {
       const simulator = keepProcess({
         name: 'simulator',
@@ -211,6 +250,12 @@ async function main(): Promise<void> {
     process.exitCode = 1
     await stop()
   }
+}
+
+/** The embedded database is reachable by a socket alone. */
+function socketOf(url: string): string {
+  const { searchParams } = new URL(url.replace('@/', '@localhost/'))
+  return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`)
 }
 
 const isServer = ({ name }: KeptProcess): boolean => name.startsWith('server')

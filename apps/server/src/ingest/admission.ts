@@ -13,6 +13,7 @@ export interface AdmissionOptions {
     pushCredentials: Pick<Sessions['pushCredentials'], 'verify'>
   }
   post?: BrokerChoice['post']
+  link?: BrokerChoice['link']
   now(): number
   log: Log
 }
@@ -28,6 +29,7 @@ export async function createAdmission({
   directory,
   sessions,
   post,
+  link,
   now,
   log,
 }: AdmissionOptions): Promise<Admission> {
@@ -43,6 +45,7 @@ export async function createAdmission({
     userOfSession: sessions.listenerOf,
     secretHashOf: (sn) => directory.device(sn)?.secretHash,
     post,
+    link,
     log,
   })
   sessions.onEnded((userId) => broker.recheckUser(userId))

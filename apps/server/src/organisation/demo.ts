@@ -100,7 +100,7 @@ export interface DemoOptions {
   simulatorFile: string
   mqttUrl: string
   /** What the device shows there, where it is not its secret. */
-  passwordOf?: ((sn: string, secretHash: Buffer) => Promise<string>) | undefined
+  passwordOf?: ((sn: string, secretHash: Buffer, before?: string) => Promise<string>) | undefined
   /** Language of the names that are given now; what has a name keeps it. */
   language?: Locale
   seed?: number
@@ -225,9 +225,12 @@ async function writeSimulatorFile(
   plan: readonly PlannedDevice[],
   secrets: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const before = new Map(readSimulatorFile(simulatorFile).map(({ sn, password }) => [sn, password]))
   const told = async ({ name: _, ...device }: PlannedDevice) => {
-    const secret = secrets.get(device.sn) ?? ''
-    return { ...device, secret, ...(passwordOf && { password: await passwordOf(device.sn, deviceSecretHash(secret)) }) }
+    const { sn } = device
+    const secret = secrets.get(sn) ?? ''
+    const password = await passwordOf?.(sn, deviceSecretHash(secret), before.get(sn))
+    return { ...device, secret, ...(password !== undefined && { password }) }
   }
   const content: SimulatorFile = {
     mqttUrl,

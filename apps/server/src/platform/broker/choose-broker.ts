@@ -16,17 +16,19 @@ export interface BrokerChoice {
   userOfSession: NatsBrokerOptions['userOfSession']
   secretHashOf: NatsBrokerOptions['secretHashOf']
   /** This server's place among those that share the engine. */
-  post?: Pick<NatsBrokerOptions, 'epoch' | 'isActive'> | undefined
+  post?: Pick<NatsBrokerOptions, 'epoch' | 'isActive' | 'heardOf'> | undefined
+  /** To the engine, if it is open already. */
+  link?: NatsBrokerOptions['link']
   log: Log
 }
 
 /** The site's engine or its own broker where the settings name one, else the one inside this process. */
 export async function chooseBroker(choice: BrokerChoice): Promise<Broker> {
-  const { settings, verifyDevice, verifyUser, userOf, userOfSession, secretHashOf, post, log } = choice
+  const { settings, verifyDevice, verifyUser, userOf, userOfSession, secretHashOf, post, link, log } = choice
   const { engine, mqttUrl, mqttPushUrl, host, mqttPort, tls } = settings
   if (engine !== undefined && post !== undefined) {
     const keys = readEngineKeys(engine.keysPath)
-    return createNatsBroker({ ...engine, ...post, keys, userOfSession, secretHashOf, log })
+    return createNatsBroker({ ...engine, ...post, link, keys, userOfSession, secretHashOf, log })
   }
   if (mqttUrl !== undefined && mqttPushUrl !== undefined) {
     return createExternalBroker({ url: mqttUrl, pushUrl: mqttPushUrl, clientId: 'vigil-server', userOf, log })

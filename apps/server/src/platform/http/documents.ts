@@ -18,12 +18,22 @@ function publicDirectory(from = dirname(fileURLToPath(import.meta.url))): string
   return publicDirectory(dirname(from))
 }
 
+const made = new Map<string, { openApi: object; asyncApi: object }>()
+
+/** They take a second to make, which a server that takes over does not have: what was made while it stood by is used again. */
+function documentsOf(version: string) {
+  const known = made.get(version)
+  if (known !== undefined) return known
+  const fresh = { openApi: openApiDocument(version), asyncApi: asyncApiDocument(version) }
+  made.set(version, fresh)
+  return fresh
+}
+
 /** The contract for people and for tools, made once from the schemas that validate. */
 export function addDocuments(app: FastifyInstance, version: string): void {
   const directory = publicDirectory()
   const config = { name: 'documents', quiet: true }
-  const openApi = openApiDocument(version)
-  const asyncApi = asyncApiDocument(version)
+  const { openApi, asyncApi } = documentsOf(version)
   app.get('/openapi.json', { config }, () => openApi)
   app.get('/asyncapi.json', { config }, () => asyncApi)
   for (const { url, file, type } of PAGE_FILES) {

@@ -1,19 +1,21 @@
-import { hostname } from 'node:os'
 import pg from 'pg'
-import { readRows } from '../database/rows.ts'
 import type { Log } from '../log.ts'
-import { fencedUrl, NAME_OF_ACTIVE } from './fence.ts'
+import { fencedUrl } from './fence.ts'
+import { Lease } from './lease.ts'
+import { createPostStore, type PostStore } from './post-store.ts'
 
-/** A server that has said nothing for this long has left its post, as the database's clock has it. */
-const LIFE_MS = 5_000
 /** A start keeps its thread busy for longer on a machine that is: two servers would take the post from each other for ever. */
-const STARTING_LIFE_MS = 30_000
-const RENEW_MS = 1_000
-const LOOK_MS = 1_000
-/** An answer that takes longer is worth nothing. */
-const ANSWER_MS = 3_000
-const GONE_WITHIN_MS = 10_000
-const GONE_LOOK_MS = 50
+const STARTING_LIFE_MS = 15_000
+const RENEW_MS = 400
+const LOOK_MS = 200
+/** The database was away, or the line to it: the active server's session was, too, and it comes again before anybody may think it dead. */
+const TAKES_AFTER_SILENCE_MS = 2_000
+/** The engine may choose a new leader, or a node of it die. */
+const UNFIT_FOR_MS = 3_000
+/** The database answers no more: nobody else can take over either. */
+const ANSWER_MS = 2_000
+/** What fires later than this beyond its time fires in a process that stood still: it knows nothing of the database. */
+const PUNCTUAL_MS = 500
 const NO_SUCH_TABLE = '42P01'
 
 export interface PostOptions {
@@ -23,8 +25,10 @@ export interface PostOptions {
   prepare(): Promise<void>
   /** Once, when another server is active and this one waits. */
   onStandby(): Promise<void>
-  /** Another server is active: nothing that this one does counts any more. */
+  /** Another server is active, or is about to be: nothing that this one does counts any more. */
   onLost(): void
+  /** Whether this server could work: one without the engine takes no post, and gives it to another that has it. */
+  isFit(): boolean
   signal?: AbortSignal | undefined
 }
 
@@ -33,159 +37,145 @@ export interface Post {
   readonly epoch: number
   /** The database's address for everything that this server does there. */
   readonly url: string
+  /** It waited for another one: what a system begins with is there. */
+  readonly stoodBy: boolean
   /**
    * False between the end of what is known and the next answer of the database, as after a pause. While the database does not
-   * answer at all nobody can take over either, and screens go on.
+   * answer at all nobody can take over either, and screens go on; the engine tells when somebody has all the same.
    */
   isActive(): boolean
+  /** The engine tells of a server that took over while this one could not ask the database. */
+  heardOf(epoch: number): void
   /** The start is over: from now on the next one waits for seconds only. */
   settle(): void
   /** The next one need not wait. */
   release(): Promise<void>
 }
 
-interface Held {
-  epoch: number
-  /** By this process's clock, which goes on while it is paused. */
-  knownUntil: number
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Looks until the post is free and this server fit for it. */
+async function waitForPost(store: PostStore, options: PostOptions) {
+  const { log, signal } = options
+  let stoodBy = false
+  let doubted = false
+  let takesFrom = 0
+  const look = async (): Promise<{ epoch: number; knownUntil: number } | undefined> => {
+    const asked = performance.now()
+    const isFit = options.isFit() && asked >= takesFrom
+    if (!(await store.isFree(isFit)) || !isFit) return undefined
+    const epoch = await store.take(STARTING_LIFE_MS)
+    return epoch === undefined ? undefined : { epoch, knownUntil: asked + STARTING_LIFE_MS }
+  }
+  for (;;) {
+    signal?.throwIfAborted()
+    const held = await look().then(
+      (found) => {
+        doubted = false
+        return found
+      },
+      (error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) throw error
+        takesFrom = performance.now() + TAKES_AFTER_SILENCE_MS
+        if (!doubted) log.warn({ err: error }, 'the database does not tell which server is active')
+        doubted = true
+        return undefined
+      },
+    )
+    if (held !== undefined) return { ...held, stoodBy }
+    if (!stoodBy) await options.onStandby()
+    stoodBy = true
+    await pause(LOOK_MS)
+  }
 }
 
 export async function takePost(options: PostOptions): Promise<Post> {
-  const { log, signal } = options
-  const holder = `${hostname()} ${process.pid}`
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: 1,
-    application_name: 'vigil post',
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-    statement_timeout: ANSWER_MS,
-    keepAlive: true,
-  })
-  pool.on('error', () => {})
-
-  async function take(): Promise<Held | undefined> {
-    const asked = performance.now()
-    const rows = await readRows(
-      pool,
-      { epoch: 'text' },
-      `update server_post set epoch = epoch + 1, holder = $1, expires_at = clock_timestamp() + $2 * interval '1 millisecond'
-        where expires_at < clock_timestamp() returning epoch::text`,
-      [holder, STARTING_LIFE_MS],
-    )
-    const epoch = rows[0]?.epoch
-    return epoch === undefined ? undefined : { epoch: Number(epoch), knownUntil: asked + STARTING_LIFE_MS }
-  }
-
-  /** Behind a pooler a connection outlives the session that was ended in the database: the fence would hold nobody. */
-  async function requireDirect(): Promise<void> {
-    const client = await pool.connect()
-    try {
-      const rows = await readRows(client, { pid: 'number' }, 'select pg_backend_pid() as pid')
-      const { processID } = client as pg.PoolClient & { processID: number }
-      if (rows[0]?.pid !== processID)
-        throw new Error('DATABASE_URL goes through a pooler: several servers need the database itself')
-    } finally {
-      client.release()
-    }
-  }
-
-  async function prepared(): Promise<boolean> {
-    const rows = await readRows(pool, { there: 'boolean' }, `select to_regclass('server_post') is not null as there`)
-    return rows[0]?.there === true
-  }
-
-  /** Until one of them is gone it may commit what it has begun. */
-  async function endFormer(epoch: number): Promise<void> {
-    const until = performance.now() + GONE_WITHIN_MS
-    for (;;) {
-      const rows = await readRows(
-        pool,
-        { ended: 'boolean' },
-        `select pg_terminate_backend(pid) as ended from pg_stat_activity
-          where datname = current_database() and application_name like $1 and application_name <> $2`,
-        [`${NAME_OF_ACTIVE}%`, `${NAME_OF_ACTIVE}${epoch}`],
-      )
-      if (rows.length === 0) return
-      if (performance.now() > until) throw new Error('connections of the server that was active before do not end')
-      await new Promise((resolve) => setTimeout(resolve, GONE_LOOK_MS))
-    }
-  }
-
-  let lifeMs = STARTING_LIFE_MS
-  async function renew(epoch: number): Promise<number | undefined> {
-    const asked = performance.now()
-    const life = lifeMs
-    const { rowCount } = await pool.query(
-      `update server_post set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where epoch = $1`,
-      [epoch, life],
-    )
-    return rowCount === 1 ? asked + life : undefined
-  }
-
-  async function wait(): Promise<Held> {
-    let told = false
-    for (;;) {
-      signal?.throwIfAborted()
-      const held = await take().catch((error: unknown) => {
-        if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) throw error
-        log.warn({ err: error }, 'the database does not tell which server is active')
-        return undefined
-      })
-      if (held !== undefined) return held
-      if (!told) await options.onStandby()
-      told = true
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    }
-  }
-
-  let held: Held
+  const { log } = options
+  let onSessionLost = (): void => {}
+  const store = createPostStore(options.url, () => onSessionLost())
+  let held: Awaited<ReturnType<typeof waitForPost>>
   try {
-    await requireDirect()
-    if (!(await prepared())) await options.prepare()
-    held = await wait()
+    await store.requireDirect()
+    if (!(await store.isPrepared())) await options.prepare()
+    held = await waitForPost(store, options)
   } catch (error) {
-    await pool.end()
+    await store.close()
     throw error
   }
-  const { epoch } = held
+  const { epoch, stoodBy } = held
   let { knownUntil } = held
+  const lease = new Lease()
+  let starting = true
   let unanswered = false
+  let failing = false
   let renewing = false
   let released = false
+  let over = false
+  let unfitSince: number | undefined
 
-  const timer = setInterval(async () => {
-    if (renewing) return
+  function lose(): void {
+    if (released || over) return
+    over = true
+    clearInterval(timer)
+    options.onLost()
+  }
+
+  /** Without the engine nothing is heard and nothing told: whoever has it does better. */
+  async function giveWay(): Promise<void> {
+    if (released || over) return
+    log.error({ epoch }, 'the engine can not be reached, and another server has it: this one gives up its post')
+    await store.release(epoch).catch(() => {})
+    lose()
+  }
+
+  async function renew(): Promise<void> {
+    if (renewing || released || over) return
     renewing = true
+    const asked = performance.now()
+    const punctualMs = lease.askedAt(asked)
+    const life = starting ? STARTING_LIFE_MS : punctualMs
+    const late = setTimeout(() => {
+      if (performance.now() - asked < ANSWER_MS + PUNCTUAL_MS) unanswered = true
+    }, ANSWER_MS)
     try {
-      const until = await renew(epoch)
+      const renewed = await store.renew(epoch, life)
       unanswered = false
-      if (until !== undefined) knownUntil = until
-      else if (!released) {
-        clearInterval(timer)
-        options.onLost()
-      }
+      failing = false
+      if (renewed === undefined) return lose()
+      knownUntil = asked + life
+      unfitSince = options.isFit() ? undefined : (unfitSince ?? asked)
+      if (renewed.isChallenged && unfitSince !== undefined && asked - unfitSince > UNFIT_FOR_MS) await giveWay()
     } catch (error) {
-      if (!unanswered && !released) log.warn({ err: error }, 'the post could not be held; trying again')
-      unanswered = true
+      if (!failing && !released) log.warn({ err: error }, 'the post could not be held; trying again')
+      failing = true
+      unanswered ||= performance.now() - asked < ANSWER_MS + PUNCTUAL_MS
     } finally {
+      clearTimeout(late)
       renewing = false
     }
-  }, RENEW_MS)
+  }
+  const timer = setInterval(() => void renew(), RENEW_MS)
+  // Until it has a new one, this server looks dead.
+  onSessionLost = () => void renew()
 
-  async function release(): Promise<void> {
-    released = true
-    clearInterval(timer)
-    await pool
-      .query(`update server_post set expires_at = '-infinity' where epoch = $1`, [epoch])
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the post could not be given up; the next server waits for its end'),
-      )
-    await pool.end()
+  let releasing: Promise<void> | undefined
+  function release(): Promise<void> {
+    releasing ??= (async () => {
+      released = true
+      clearInterval(timer)
+      await store
+        .release(epoch)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the post could not be given up; the next server waits for its end'),
+        )
+      await store.close()
+    })()
+    return releasing
   }
 
   try {
-    await endFormer(epoch)
+    await store.settle()
+    await store.endFormer(epoch)
   } catch (error) {
     await release()
     throw error
@@ -194,9 +184,13 @@ export async function takePost(options: PostOptions): Promise<Post> {
   return {
     epoch,
     url: fencedUrl(options.url, epoch),
-    isActive: () => performance.now() < knownUntil || unanswered,
+    stoodBy,
+    isActive: () => !over && (performance.now() < knownUntil || unanswered),
+    heardOf(other) {
+      if (other > epoch) lose()
+    },
     settle() {
-      lifeMs = LIFE_MS
+      starting = false
     },
     release,
   }

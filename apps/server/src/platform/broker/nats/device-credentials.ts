@@ -2,13 +2,17 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, credsAuthenticator } from '@nats-io/transport-node'
 import type { EngineSettings } from '../../config.ts'
 import { prepareStream } from './device-stream.ts'
-import { deviceToken, serverCredentials } from './engine-claims.ts'
+import { deviceToken, isDeviceToken, serverCredentials } from './engine-claims.ts'
 import { readEngineKeys } from './engine-keys.ts'
 
-/** Passwords of devices that no server has to be told of. */
-export function enginePasswords({ keysPath }: EngineSettings): (sn: string, secretHash: Buffer) => Promise<string> {
+/**
+ * Passwords of devices that no server has to be told of. One that was given before and still holds is kept: to sign one takes
+ * milliseconds, and a whole fleet would keep a server busy that has just taken over.
+ */
+export function enginePasswords({ keysPath }: EngineSettings) {
   const keys = readEngineKeys(keysPath)
-  return (sn, secretHash) => deviceToken(keys, sn, secretHash)
+  return async (sn: string, secretHash: Buffer, before?: string): Promise<string> =>
+    before !== undefined && isDeviceToken(keys, before, sn, secretHash) ? before : deviceToken(keys, sn, secretHash)
 }
 
 /** Passwords of devices at the engine, by whoever hands them out. */

@@ -28,6 +28,8 @@ const ASK_AGAIN_MS = 10_000
 const NANOS_PER_MS = 1_000_000
 const PAUSE_AFTER_REFUSAL_MS = 1_000
 const STREAM_EXISTS = 10_058
+const NO_SUCH_READER = 10_014
+const TRIES = 5
 /**
  * Messages of one device that wait for their commit. The engine takes no more of it than these: whoever floods it, or brings hours that
  * it has kept, waits itself, and not those who share its reader. A device that reports every second fills it within half an hour of
@@ -53,6 +55,8 @@ export interface DeviceStreamOptions {
 }
 
 export interface DeviceStream {
+  /** Makes the readers of this server; nothing is read yet. The engine takes its time for it, which others may use. */
+  prepare(): Promise<void>
   start(): Promise<void>
   /** Takes nothing more; what is under way is acknowledged still. */
   stop(): Promise<void>
@@ -61,8 +65,8 @@ export interface DeviceStream {
 const readerName = (partition: number, epoch: number, nth: number): string => `vigil-${partition}-${epoch}-${nth}`
 const partitionOf = (name: string): number => Number(/^vigil-(\d+)-\d+-\d+$/.exec(name)?.[1] ?? Number.NaN)
 
-/** The engine's store of what devices publish, and one reader for each partition: without a reader it keeps nothing. */
-export async function prepareStream(manager: JetStreamManager, replicas: number): Promise<void> {
+/** The engine's store of what devices publish, and at least one reader for each partition: without a reader it keeps nothing. Answers all of them. */
+export async function prepareStream(manager: JetStreamManager, replicas: number): Promise<ConsumerInfo[]> {
   const config = {
     name: STREAM,
     subjects: ['$MQTT.msgs.>'],
@@ -74,23 +78,22 @@ export async function prepareStream(manager: JetStreamManager, replicas: number)
   try {
     await manager.streams.add(config)
   } catch (error) {
-    if (!isExisting(error)) throw error
+    if (!hasCode(error, STREAM_EXISTS)) throw error
     const { config: found } = await manager.streams.info(STREAM)
     const isBounded = found.max_msgs_per_subject === WAITING_PER_DEVICE && found.discard_new_per_subject
     if (found.num_replicas < replicas || !isBounded) {
       await manager.streams.update(STREAM, { ...BOUNDS, num_replicas: Math.max(found.num_replicas, replicas) })
     }
   }
-  const read = new Set((await readersOf(manager)).map(({ name }) => partitionOf(name)))
-  await Promise.all(
-    Array.from({ length: PARTITIONS }, async (_, partition) => {
-      if (!read.has(partition)) await addReader(manager, readerName(partition, 0, 0), partition, undefined)
-    }),
-  )
+  const readers = await readersOf(manager)
+  const read = new Set(readers.map(({ name }) => partitionOf(name)))
+  const unread = Array.from({ length: PARTITIONS }, (_, partition) => partition).filter((each) => !read.has(each))
+  const added = unread.map((each) => addReader(manager, readerName(each, 0, 0), each, undefined))
+  return [...readers, ...(await Promise.all(added))]
 }
 
-const isExisting = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === STREAM_EXISTS
+const hasCode = (error: unknown, code: number): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 async function readersOf(manager: JetStreamManager): Promise<ConsumerInfo[]> {
   const found: ConsumerInfo[] = []
@@ -125,18 +128,31 @@ export async function createDeviceStream(options: DeviceStreamOptions): Promise<
   let stopped = false
   let made = 0
 
-  async function takeOver(partition: number, before: readonly ConsumerInfo[]): Promise<string> {
+  /** While one of a former server is left the engine keeps all that it has not acknowledged: tried until it is gone. */
+  async function takeAway(name: string): Promise<void> {
+    while (!stopped) {
+      const isGone = await manager.consumers.delete(STREAM, name).then(
+        () => true,
+        (error: unknown) => hasCode(error, NO_SUCH_READER),
+      )
+      if (isGone) return
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL_MS))
+    }
+  }
+
+  /** Its messages are read before the former reader is gone: nobody can commit what that one still gets. */
+  async function takeOver(partition: number, before: readonly ConsumerInfo[]): Promise<ConsumerInfo> {
     const floors = before.map(({ ack_floor }) => ack_floor.stream_seq)
     const from = floors.length === 0 ? undefined : Math.min(...floors) + 1
     made += 1
     const name = readerName(partition, epoch, made)
-    await addReader(manager, name, partition, from)
-    for (const { name: old } of before) await manager.consumers.delete(STREAM, old)
-    return name
+    const reader = await addReader(manager, name, partition, from)
+    for (const { name: old } of before) void takeAway(old)
+    return reader
   }
 
-  async function read(partition: number, name: string): Promise<Partition> {
-    const reader = await client.consumers.get(STREAM, name)
+  async function read(partition: number, info: ConsumerInfo): Promise<Partition> {
+    const reader = client.consumers.getConsumerFromInfo(info)
     return readPartition({
       messages: await reader.consume({
         max_messages: IN_FLIGHT,
@@ -163,6 +179,10 @@ export async function createDeviceStream(options: DeviceStreamOptions): Promise<
     if (before === undefined) return
     await before.stop()
     await before.settled()
+    await open(partition)
+  }
+
+  async function open(partition: number): Promise<void> {
     for (;;) {
       if (stopped) return
       await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL_MS))
@@ -181,14 +201,50 @@ export async function createDeviceStream(options: DeviceStreamOptions): Promise<
     }
   }
 
+  /** An engine that chooses its leaders anew answers late; a start that ended for it would begin all over. */
+  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (stopped || tries === TRIES) throw error
+        log.warn({ err: error }, 'engine: its store does not answer; trying again')
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL_MS))
+      }
+    }
+  }
+
+  async function makeReaders(): Promise<(ConsumerInfo | undefined)[]> {
+    const readers = await patiently(() => prepareStream(manager, options.replicas))
+    return Promise.all(
+      Array.from({ length: PARTITIONS }, (_, partition) => {
+        const before = readers.filter(({ name }) => partitionOf(name) === partition)
+        return takeOver(partition, before).catch((error: unknown) => {
+          log.warn({ err: error, partition }, 'engine: can not be read; trying again')
+          return undefined
+        })
+      }),
+    )
+  }
+  let making: Promise<(ConsumerInfo | undefined)[]> | undefined
+  const readersMade = (): Promise<(ConsumerInfo | undefined)[]> => {
+    making ??= makeReaders().catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+
   return {
+    async prepare() {
+      await readersMade()
+    },
     async start() {
-      await prepareStream(manager, options.replicas)
-      const readers = await readersOf(manager)
+      const readers = await readersMade()
       await Promise.all(
-        Array.from({ length: PARTITIONS }, async (_, partition) => {
-          const before = readers.filter(({ name }) => partitionOf(name) === partition)
-          partitions[partition] = await read(partition, await takeOver(partition, before))
+        readers.map(async (reader, partition) => {
+          if (reader === undefined) await open(partition)
+          else partitions[partition] = await read(partition, reader)
         }),
       )
     },

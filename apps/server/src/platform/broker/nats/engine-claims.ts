@@ -91,10 +91,22 @@ export function windowToken(
 export const secretMark = (secretHash: Buffer): string =>
   createHash('sha256').update(secretHash).digest('hex').slice(0, 32)
 
+const deviceName = (sn: string, secretHash: Buffer): string => `device ${sn} ${secretMark(secretHash)}`
+
 /** The password of a device at the engine; it ends when the device is removed or has a new secret. */
 export function deviceToken({ account }: EngineKeys, sn: string, secretHash: Buffer): Promise<string> {
   const rights = bearer(upSubjects(sn), [downSubject(sn)], MAX_DEVICE_BYTES)
-  return encodeUser(`device ${sn} ${secretMark(secretHash)}`, createUser(), account, rights)
+  return encodeUser(deviceName(sn, secretHash), createUser(), account, rights)
+}
+
+/** Whether a token of our own is for this device with this secret, and for this engine. */
+export function isDeviceToken({ account }: EngineKeys, token: string, sn: string, secretHash: Buffer): boolean {
+  try {
+    const { iss, name } = decode<User>(token)
+    return iss === account.getPublicKey() && name === deviceName(sn, secretHash)
+  } catch {
+    return false
+  }
 }
 
 export type EngineClient = { readonly key: string } & (

@@ -1,19 +1,17 @@
-import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { SessionUser } from '../../http/handlers.ts'
 import type { Log } from '../../log.ts'
 import type { Broker, BrokerListeners } from '../broker.ts'
 import { guardedListeners } from '../guarded-listeners.ts'
 import { UnderWay } from '../under-way.ts'
 import { createDeviceStream, type DeviceStream } from './device-stream.ts'
-import { type EngineClient, secretMark, serverCredentials, windowToken } from './engine-claims.ts'
+import { type EngineClient, secretMark, windowToken } from './engine-claims.ts'
 import type { EngineKeys } from './engine-keys.ts'
+import { type EngineLink, openEngineLink } from './engine-link.ts'
 import { createEngineWatch, type EngineWatch } from './engine-watch.ts'
+import { type EpochCall, startEpochCall } from './epoch-call.ts'
 import { subjectOf, USER_UPLINKS, userOfUplink } from './subjects.ts'
 
-const CONNECT_PATIENCE_MS = 30_000
-const RECONNECT_MS = 500
-/** A node that stands still keeps its connections: it is left after three of these. */
-const PING_MS = 1_000
 const CLOSE_WAIT_MS = 10_000
 /** Sessions also end by time. */
 const RECHECK_INTERVAL_MS = 60_000
@@ -38,6 +36,10 @@ export interface NatsBrokerOptions {
   epoch: number
   /** False while this server may have lost its place to another: it tells nobody anything. */
   isActive(): boolean
+  /** The engine tells of another server that is active, in this epoch. */
+  heardOf?(epoch: number): void
+  /** Opened before; the broker closes it. */
+  link?: EngineLink | undefined
   /** Who sits at a window of the session; undefined when it has ended or may look at no device. */
   userOfSession(sessionId: string): Promise<SessionUser | undefined>
   secretHashOf(sn: string): Buffer | undefined
@@ -55,11 +57,9 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   const windows = new Map<string, Window>()
   const underWay = new UnderWay()
   let listeners: BrokerListeners | undefined
-  let connection: NatsConnection | undefined
-  let system: NatsConnection | undefined
+  let link = options.link
+  let call: EpochCall | undefined
   let watch: EngineWatch | undefined
-  let stream: DeviceStream | undefined
-  let isConnected = false
   /** Whoever is there before this server is active was told things by another one, and perhaps not all of them. */
   let isBeginning = true
   let closing = false
@@ -74,30 +74,6 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
     get users() {
       return windows.size
     },
-  }
-
-  async function open(account: 'system' | 'account'): Promise<NatsConnection> {
-    const opened = await connect({
-      servers: [...options.servers],
-      authenticator: credsAuthenticator(await serverCredentials(keys, account)),
-      name: `vigil server (${account})`,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: RECONNECT_MS,
-      pingInterval: PING_MS,
-      timeout: CONNECT_PATIENCE_MS,
-      waitOnFirstConnect: false,
-      ignoreAuthErrorAbort: true,
-    })
-    return opened
-  }
-
-  async function follow(opened: NatsConnection): Promise<void> {
-    isConnected = true
-    for await (const { type } of opened.status()) {
-      if (type === 'disconnect') isConnected = false
-      if (type === 'reconnect') isConnected = true
-    }
-    isConnected = false
   }
 
   /** Whose session has ended is thrown out; who was moved to another office hears of its devices from now on. */
@@ -183,24 +159,41 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
   const rechecking = setInterval(() => recheck(() => true), RECHECK_INTERVAL_MS)
   rechecking.unref()
 
+  let streaming: Promise<DeviceStream> | undefined
+  function streamOn(connection: NatsConnection): Promise<DeviceStream> {
+    const { replicas, epoch } = options
+    const onDeviceMessage: BrokerListeners['onDeviceMessage'] = (sn, payload) => {
+      if (listeners === undefined) throw new Error('a message before the start')
+      return listeners.onDeviceMessage(sn, payload)
+    }
+    streaming ??= createDeviceStream({ connection, replicas, epoch, onDeviceMessage, underWay, log })
+    return streaming
+  }
+  // While the rest of this server begins the engine makes its readers.
+  if (link !== undefined) {
+    streamOn(link.connection)
+      .then((made) => made.prepare())
+      .catch((error: unknown) => log.warn({ err: error }, 'engine: its readers are not made yet'))
+  }
+
   async function stopAll(): Promise<void> {
     closing = true
     clearInterval(rechecking)
-    await stream?.stop()
+    await (await streaming)?.stop()
     await underWay.idle(CLOSE_WAIT_MS)
     await watch?.revoked()
     watch?.stop()
-    await Promise.all([connection?.drain(), system?.drain()])
+    call?.stop()
+    await link?.close()
   }
   let closed: Promise<void> | undefined
 
   return {
     async start(given) {
       listeners = guardedListeners(given, log)
-      const { onDeviceMessage } = listeners
-      system = await open('system')
-      connection = await open('account')
-      void follow(connection)
+      link ??= await openEngineLink(options.servers, keys)
+      const { connection, system } = link
+      call = startEpochCall(connection, options.epoch, (other) => options.heardOf?.(other), options.isActive)
       watch = createEngineWatch({
         system,
         keys,
@@ -209,18 +202,20 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
         now: Date.now,
         log,
       })
-      await watch.start()
-      isBeginning = false
-      void hearUplinks(connection)
-      const { replicas, epoch } = options
-      stream = await createDeviceStream({ connection, replicas, epoch, onDeviceMessage, underWay, log })
-      await stream.start()
+      // Side by side: messages of devices need not wait until it is known who looks on.
+      await Promise.all([
+        watch.start().then(() => {
+          isBeginning = false
+          void hearUplinks(connection)
+        }),
+        streamOn(connection).then((made) => made.start()),
+      ])
       return { port: 0 }
     },
     attachTo() {},
     publish(topic, payload) {
       // Queued for an engine that is away, hours of pushes would fill the memory; consoles ask for a snapshot anyway.
-      if (connection === undefined || !isConnected || !options.isActive()) {
+      if (link?.isConnected !== true || !options.isActive()) {
         counters.tooSlow += 1
         return
       }
@@ -230,7 +225,7 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
         return
       }
       try {
-        connection.publish(subject, payload)
+        link.connection.publish(subject, payload)
         counters.published += 1
       } catch (error) {
         log.warn({ topic, err: error }, 'engine: not published')
@@ -245,7 +240,7 @@ export function createNatsBroker(options: NatsBrokerOptions): Broker {
     },
     pushEndpoint: { kind: 'external', url: options.pushUrl },
     get problem() {
-      return isConnected ? undefined : 'not connected'
+      return link?.isConnected === true ? undefined : 'not connected'
     },
     counters,
     close() {
