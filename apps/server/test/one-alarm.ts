@@ -11,6 +11,8 @@ export interface OneAlarm {
   readonly world: FollowUpWorld
   /** Of a device of customs, which no other test has heard. */
   readonly alarm: AlarmEvent
+  /** The number of another device of customs that no test has heard. */
+  another(): string
 }
 
 /** A database for the file, and for each of its tests a desk on which one new alarm stands alone. */
@@ -22,6 +24,7 @@ export function withOneAlarm(
   let world: FollowUpWorld
   let alarm: AlarmEvent
   let count = 0
+  const another = () => `C${count++}`
   beforeAll(async () => {
     test = await createMigratedDatabase()
     const devices = Array.from({ length: tests }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]])
@@ -34,7 +37,7 @@ export function withOneAlarm(
     // What an earlier test left is dealt with: it would be of one incident with this one.
     const left = (await world.desk()).map(({ id, life }) => ({ id, version: life?.version ?? 0 }))
     if (left.length > 0) await world.handlers.clearAlarms({ alarms: left, note: 'end of a test' }, world.context(CITY))
-    const sn = `C${count++}`
+    const sn = another()
     await world.hear(sn, { nuclearMod: 2 })
     const found = (await world.desk()).find((each) => each.sn === sn)
     if (found === undefined) throw new Error('not on the desk')
@@ -42,6 +45,7 @@ export function withOneAlarm(
   })
   afterEach(() => world.stop())
   return {
+    another,
     get database() {
       return test.database
     },

@@ -65,7 +65,7 @@ describe('the plan of an alarm', () => {
     one.world.calls.tickPlanStep({ id: one.alarm.id, stepId, done, note }, one.world.context(user))
 
   it('is one for all alarms of its incident, whichever it is taken up for [DSP-05]', async () => {
-    const sn = `C${count++}`
+    const sn = one.another()
     await one.world.hear(sn, { nuclearMod: 2 })
     const other = (await one.world.desk()).find((each) => each.sn === sn)
     expect(other?.life?.incident?.id).toBe(one.alarm.id)

@@ -115,6 +115,39 @@ describe('the file of an incident [FEA-02, DSP-02]', () => {
     expect((await ask('html')).text).toContain('Device GATE')
   })
 
+  it('tells what was chosen as outcome, the site’s own words too, in page and archive [DSP-02]', async () => {
+    await test.database.pool.query(
+      `update alarm_event set handled_at = end_at, course = jsonb_set(course, '{handled}', $1) where id = 'alone'`,
+      [
+        JSON.stringify({
+          by: 'anna',
+          at: BEGIN + 610 * MINUTE,
+          note: '',
+          state: 2,
+          handler: 'Li',
+          situation: 'seen to',
+          kind: 'normal',
+          options: ['handledOnSite'],
+          outcomes: [
+            { case: 'medical', code: 'takenToHospital', words: '', found: true },
+            { case: 'medical', code: 'own', words: 'Sticker of a camera', found: false },
+          ],
+        }),
+      ],
+    )
+    const chosen = 'Handled on site, Taken to hospital, Sticker of a camera'
+    const { text } = await ask('html', 'alone')
+    expect(text).toContain('<dt>Outcome</dt>')
+    expect(text).toContain(chosen)
+    const files = await filesOf('alone')
+    expect(
+      Object.values(files)
+        .map((file) => strFromU8(file))
+        .join(),
+    ).toContain(chosen)
+    expect((await ask('html')).text).not.toContain('<dt>Outcome</dt>')
+  })
+
   it('tells nobody of alarms that they do not see [PRM-04]', async () => {
     expect((await ask('html')).text).not.toContain('Device TUNNEL')
     expect((await ask('html', 'first', CITY)).text).toContain('Device TUNNEL')

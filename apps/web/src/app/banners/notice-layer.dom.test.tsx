@@ -70,6 +70,7 @@ function Bar({ title, space }: { title: [number, number]; space: [number, number
     }
   return (
     <div className="console" data-fixed="true">
+      <span className="console-logo" ref={at([title[0] - 60, title[0]])} />
       <span className="console-title" ref={at(title)} />
       <span className="console-space" ref={at(space)} />
     </div>
@@ -133,7 +134,6 @@ const place = () => document.querySelector<HTMLElement>('.notice-layer')
 // They lay over the counts of states, the filters of lists, the acts of rows.
 it('notices stand in the bar from its title to its first chip, where nothing is pressed', async () => {
   const { raise } = await layer(true, <Bar title={[100, 300]} space={[300, 640]} />)
-  expect(place()?.dataset.inBar).toBe('false')
   await raise('A')
   expect(place()?.dataset.inBar).toBe('true')
   expect(place()?.style.left).toBe('100px')
@@ -143,6 +143,12 @@ it('in a bar that runs from right to left, too', async () => {
   const { raise } = await layer(true, <Bar title={[900, 1100]} space={[600, 900]} />)
   await raise('A')
   expect(place()?.style.left).toBe('600px')
+})
+
+it('where that is too little, the logo gives way', async () => {
+  const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 300]} />)
+  await raise('A')
+  expect(place()?.style.left).toBe('40px')
 })
 
 it('a bar without room for a line leaves them in the corner below it', async () => {

@@ -1,4 +1,3 @@
-import { useWatch } from '../../live/hooks.ts'
 import { Notices } from './notices.tsx'
 import { TaskNotices } from './task-notices.tsx'
 import { useBarRoom } from './use-bar-room.ts'
@@ -9,8 +8,7 @@ import './notices.css'
  * the bar has no room, and at the foot of a phone. Nothing moves for it.
  */
 export function NoticeLayer({ bare }: { bare: boolean }) {
-  const isSpeaking = useWatch((watch) => watch.notices.length > 0)
-  const room = useBarRoom(isSpeaking && !bare)
+  const room = useBarRoom(!bare)
   return (
     <div className="notice-layer" data-bare={bare} data-in-bar={room !== undefined} style={room}>
       <Notices />

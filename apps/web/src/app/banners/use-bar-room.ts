@@ -3,6 +3,11 @@ import { useLayoutEffect, useState } from 'react'
 /** Below it, a line would tell neither which device nor how much. */
 const LEAST = 220
 
+function extent(parts: readonly (Element | null)[]): { readonly left: number; readonly right: number } {
+  const boxes = parts.flatMap((each) => each?.getBoundingClientRect() ?? [])
+  return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) }
+}
+
 export interface BarRoom {
   /** From the window's own edges, in pixels. */
   readonly left: number
@@ -10,20 +15,19 @@ export interface BarRoom {
 }
 
 /**
- * Where the bar has nothing to press: from its title to its first chip. Undefined where that is too little, where there is no bar,
- * and where it may be scrolled away.
+ * Where the bar has nothing that is worked with: from its title to its first chip, with the logo where that is too little. Undefined
+ * where there is still no room, where there is no bar, and where it may be scrolled away.
  */
-export function useBarRoom(isNeeded: boolean): BarRoom | undefined {
+export function useBarRoom(hasBar: boolean): BarRoom | undefined {
   const [room, setRoom] = useState<BarRoom>()
   // Before the first frame: a notice that came below the bar and jumped into it would be pressed where it is not.
   useLayoutEffect(() => {
     const title = document.querySelector('.console[data-fixed="true"] .console-title')
     const space = document.querySelector('.console[data-fixed="true"] .console-space')
-    if (!isNeeded || title === null || space === null) return setRoom(undefined)
+    if (!hasBar || title === null || space === null) return setRoom(undefined)
     const measure = () => {
-      const [from, to] = [title.getBoundingClientRect(), space.getBoundingClientRect()]
-      const left = Math.min(from.left, to.left)
-      const end = Math.max(from.right, to.right)
+      const free = extent([title, space])
+      const { left, right: end } = free.right - free.left < LEAST ? extent([title.previousElementSibling, space]) : free
       const right = document.documentElement.clientWidth - end
       setRoom((known) => {
         if (end - left < LEAST) return undefined
@@ -34,6 +38,6 @@ export function useBarRoom(isNeeded: boolean): BarRoom | undefined {
     const observer = new ResizeObserver(measure)
     for (const each of [title, space, document.documentElement]) observer.observe(each)
     return () => observer.disconnect()
-  }, [isNeeded])
+  }, [hasBar])
   return room
 }

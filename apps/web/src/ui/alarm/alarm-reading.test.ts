@@ -86,7 +86,7 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
     const low = { ...peak, quantity: 'sigma', value: 7, unit: 'σ', limit: { value: 10, direction: 'above' as const } }
     const named = alarm('1', 'A', 2, { endTime: NOW, findings: [{ name: 'Cs-137' }, { name: 'K-40' }] })
     const reading = read({ now: undefined, peak: low }, named)
-    expect([reading.peak, reading.peakShort]).toEqual(['Cs-137 and K-40 identified', 'Cs-137 and K-40 identified'])
+    expect([reading.peak, reading.peakShort]).toEqual(['Cs-137 and K-40 identified', 'Cs-137 and K-40'])
     expect(read({ now: undefined, peak: low }, { ...named, findings: [] }).peak).toBe('peak 0.7 × alarm limit at 01:12')
     expect(read({ now: undefined, peak }, named).peak).toBe('peak 31.80 µSv/h at 01:12')
   })

@@ -87,9 +87,11 @@ export function alarmReading(
     const value = valueText(texts, alarm, peak, limit)
     const multiple = toldByLimit(peak.value, peak.unit, limit)
     if (raisedByName(alarm, multiple)) {
-      const names = alarm.findings.map(({ name }) => substanceName(texts, name))
-      const said = texts.t('desk.value.identified', { names: listText(texts.language, names) })
-      return { peak: said, peakShort: said }
+      const names = listText(
+        texts.language,
+        alarm.findings.map(({ name }) => substanceName(texts, name)),
+      )
+      return { peak: texts.t('desk.value.identified', { names }), peakShort: names }
     }
     const byLimit = multiple === undefined ? undefined : shortTimes(texts, peak.value, limit)
     const peakShort = texts.t('desk.value.peak', { value: byLimit ?? value })
