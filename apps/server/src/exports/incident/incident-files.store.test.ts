@@ -52,6 +52,7 @@ beforeAll(async () => {
   await add('second', 'LANE', 1)
   await add('elsewhere', 'TUNNEL', 1)
   await add('alone', 'LANE', 600)
+  await add('closed', 'GATE', 1200)
   await pool.query(`update alarm_event set incident_id = 'first' where id in ('first', 'second', 'elsewhere')`)
   await pool.query(
     `insert into reading (device_id, at, device_time, state2, runstate, rest) values ($1, $2, $2, 2, 1, $3)`,
@@ -117,11 +118,11 @@ describe('the file of an incident [FEA-02, DSP-02]', () => {
 
   it('tells what was chosen as outcome, the site’s own words too, in page and archive [DSP-02]', async () => {
     await test.database.pool.query(
-      `update alarm_event set handled_at = end_at, course = jsonb_set(course, '{handled}', $1) where id = 'alone'`,
+      `update alarm_event set handled_at = end_at, course = jsonb_set(course, '{handled}', $1) where id = 'closed'`,
       [
         JSON.stringify({
           by: 'anna',
-          at: BEGIN + 610 * MINUTE,
+          at: BEGIN + 1210 * MINUTE,
           note: '',
           state: 2,
           handler: 'Li',
@@ -136,10 +137,10 @@ describe('the file of an incident [FEA-02, DSP-02]', () => {
       ],
     )
     const chosen = 'Handled on site, Taken to hospital, Sticker of a camera'
-    const { text } = await ask('html', 'alone')
+    const { text } = await ask('html', 'closed')
     expect(text).toContain('<dt>Outcome</dt>')
     expect(text).toContain(chosen)
-    const files = await filesOf('alone')
+    const files = await filesOf('closed')
     expect(
       Object.values(files)
         .map((file) => strFromU8(file))
