@@ -101,15 +101,21 @@ function NoticeCard({ notice, others }: { notice: Notice; others: readonly Notic
       <button type="button" className={OPENS} onClick={open}>
         <span className="notice-head">
           <StateMark state={state} quiet={course === 'over'} />
-          <Course course={course} />
           {type === 'ALARM' && <KindMark kind={event.kind} />}
-          {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
           <bdi className="notice-device">{name}</bdi>
-          {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
-          {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
+          {event.simulated && (
+            <span className="notice-simulated" title={t('state.simulated')}>
+              <RowIcon name="flask" />
+              <span className="visually-hidden">{t('state.simulated')}</span>
+            </span>
+          )}
         </span>
+        {type === 'ALARM' && <AlarmValue alarm={event} short />}
+        {/* What there is room for: the alarm itself is one press away. */}
         <span className="notice-what">
-          {type === 'ALARM' && <AlarmValue alarm={event} short />}
+          <Course course={course} />
+          {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
+          {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
           <bdi className="notice-text">
             <AlarmWords text={type === 'ALARM' ? aboutText(i18n, event) : detectionText(i18n, event)} />
           </bdi>
