@@ -151,6 +151,18 @@ it('where that is too little, the logo gives way', async () => {
   expect(place()?.style.left).toBe('40px')
 })
 
+it('a phone has them at its foot, whatever its bar measures', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: false })
+  try {
+    const { raise } = await layer(true, <Bar title={[0, 0]} space={[0, 310]} />)
+    await raise('A')
+    expect(place()?.dataset.inBar).toBe('false')
+  } finally {
+    window.matchMedia = wide
+  }
+})
+
 it('a bar without room for a line leaves them in the corner below it', async () => {
   const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 280]} />)
   await raise('A')

@@ -1,3 +1,4 @@
+import { useAtLeast } from '../../lib/use-media.ts'
 import { Notices } from './notices.tsx'
 import { TaskNotices } from './task-notices.tsx'
 import { useBarRoom } from './use-bar-room.ts'
@@ -8,7 +9,8 @@ import './notices.css'
  * the bar has no room, and at the foot of a phone. Nothing moves for it.
  */
 export function NoticeLayer({ bare }: { bare: boolean }) {
-  const room = useBarRoom(!bare)
+  const isPhone = !useAtLeast('sm')
+  const room = useBarRoom(!bare && !isPhone)
   return (
     <div className="notice-layer" data-bare={bare} data-in-bar={room !== undefined} style={room}>
       <Notices />
