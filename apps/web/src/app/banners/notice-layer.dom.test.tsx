@@ -164,7 +164,7 @@ it('a phone has them at its foot, whatever its bar measures', async () => {
 })
 
 it('a bar without room for a line leaves them in the corner below it', async () => {
-  const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 280]} />)
+  const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 250]} />)
   await raise('A')
   expect(place()?.dataset.inBar).toBe('false')
   expect(shown()).toHaveLength(1)

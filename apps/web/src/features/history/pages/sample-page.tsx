@@ -64,8 +64,8 @@ export default createListPage<SampleRecord>({
         ([key, form]): RecordColumn<SampleRecord> => ({
           key,
           label: t(key === 'standardVolume' ? 'lookBack.sample.standardVolume' : `exports.column.${key}`),
-          // The volume as it was drawn does for a list: of all of them the last stood behind the ways on.
-          shown: key === 'standardVolume' ? 'asked' : 'usual',
+          // Flow and volume do for a list: of four figures the last ones stood behind the ways on.
+          shown: key === 'flow' || key === 'volume' ? 'usual' : 'asked',
           figures: true,
           named: true,
           cell: (record) => <bdi dir="ltr">{measured(texts, record[key], SAMPLE_UNITS[form])}</bdi>,
