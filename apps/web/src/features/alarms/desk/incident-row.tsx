@@ -112,8 +112,12 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <span className="cell-text" dir="auto" title={said}>
-          <strong>{title}</strong> <span className="incident-facts">{facts}</span>
+        {/* Each in its own direction, the line in that of the page: a Latin name first would turn the Arabic facts about. */}
+        <span className="cell-text" title={said}>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>{' '}
+          <bdi className="incident-facts">{facts}</bdi>
         </span>
         <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} short={short} />}</span>
         <span className="incident-marks">
