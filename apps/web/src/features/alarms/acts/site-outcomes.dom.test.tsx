@@ -29,7 +29,7 @@ it('the first case lies open, the others are a click away [DSP-02]', async () =>
 
 it('a case says how many of it are chosen, folded or not, and only of its own [DSP-02]', async () => {
   await show(<Form offered={OFFERED} />)
-  const [chemical, medical] = cases() as [HTMLElement, HTMLElement]
+  const [chemical, medical] = [cases()[0] as HTMLElement, cases()[1] as HTMLElement]
   const choose = (of: HTMLElement, name: string) => press(within(of).getByRole('checkbox', { name, hidden: true }))
   expect(heads().join()).not.toMatch(/\d/)
   await choose(medical, 'Sticker of a camera')
