@@ -54,7 +54,9 @@ token = await call(`/auth/login?${login}`)
 const [name] = positionals
 if (name === undefined) {
   for (const scenario of await call('/vigil/scenarios'))
-    console.log(`${scenario.running ? '●' : '○'} ${scenario.name}  (${scenario.site})`)
+    console.log(
+      `${scenario.running ? '●' : '○'} ${scenario.name}  (${scenario.site})${scenario.since === null ? '' : `  since ${new Date(scenario.since).toLocaleTimeString()}`}`,
+    )
 } else {
   await call(`/vigil/scenarios/${values.stop ? 'stop' : 'start'}`, { name })
   say(`${name} ${values.stop ? 'stopped' : 'started'}`)

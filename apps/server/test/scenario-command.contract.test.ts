@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../src/platform/errors.ts'
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 import { fakeHandlers, startTestServer, TOKENS } from './test-server.ts'
 
@@ -39,8 +40,9 @@ async function listen(secure: boolean): Promise<number> {
     },
     handlers: fakeHandlers({
       login: async () => TOKENS.everything,
-      scenarios: async () => [{ name: 'chlorine', site: 'Chemical park', running: false }],
+      scenarios: async () => [{ name: 'chlorine', site: 'Chemical park', running: false, since: null }],
       startScenario: async ({ name }) => {
+        if (started.includes(name)) throw new Refusal('scenarioRunning', { time: '2026-01-02 03:04:05' })
         started.push(name)
         return null
       },
@@ -62,6 +64,10 @@ describe('the command that starts a scenario', () => {
     const port = await listen(secure)
     expect((await command(port)).stdout).toBe('○ chlorine  (Chemical park)\n')
     expect((await command(port, 'chlorine')).stdout).toContain('chlorine started')
+    await expect(command(port, 'chlorine')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('running since 2026-01-02 03:04:05'),
+    })
     expect(started.splice(0)).toEqual(['chlorine'])
   })
 

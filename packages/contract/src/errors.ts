@@ -37,6 +37,7 @@ export const ERRORS = {
   scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
   noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },
   scenarioImpossible: { status: 200, code: 1203, key: 'error.scenarioImpossible' },
+  scenarioRunning: { status: 200, code: 1204, key: 'error.scenarioRunning' },
   alarmUnknown: { status: 200, code: 1301, key: 'error.alarmUnknown' },
   caseUnknown: { status: 200, code: 1302, key: 'error.caseUnknown' },
   planUnknown: { status: 200, code: 1303, key: 'error.planUnknown' },

@@ -15,8 +15,8 @@ const by = (officeId: string): UserContext =>
     address: '10.0.0.7',
   }) as unknown as UserContext
 const device = (sn: string, officeId = CUSTOMS, simulated = true): DeviceRow => deviceRow(sn, officeId, { simulated })
-const cs137 = { name: 'cs137', site: 'customs', running: false }
-const sarin = { name: 'sarin', site: 'metro', running: false }
+const cs137 = { name: 'cs137', site: 'customs', running: false, since: null }
+const sarin = { name: 'sarin', site: 'metro', running: false, since: null }
 const done: AnswerMessage = {
   type: 'answer',
   time: 1,
@@ -42,6 +42,7 @@ function handlers(devices: DeviceRow[], answer: (sn: string) => Promise<AnswerMe
       sent.push({ sn, name, params })
       return answer(sn)
     },
+    timeZone: 'UTC',
     now: () => NOW,
   })
   return { made, sent, audited }
@@ -111,6 +112,30 @@ describe('scenario calls', () => {
     })
     expect(audited).toEqual([])
     expect(JSON.stringify(sent)).not.toContain('start')
+  })
+
+  it('are refused while the scenario runs, with since when, and leave no row that tells of a start', async () => {
+    const running = { ...cs137, running: true, since: Date.UTC(2026, 0, 2, 3, 4, 5), devices: ['SIM-1'] }
+    const { made, audited, sent } = handlers([device('SIM-1')], async () => ({
+      ...done,
+      result: { scenarios: [running] },
+    }))
+    await expect(made.startScenario({ name: 'cs137' }, by(CITY))).rejects.toMatchObject({
+      refusal: 'scenarioRunning',
+      values: { time: '2026-01-02 03:04:05' },
+    })
+    expect(audited).toEqual([])
+    expect(JSON.stringify(sent)).not.toContain('start')
+    expect(await made.stopScenario({ name: 'cs137' }, by(CITY))).toBeNull()
+  })
+
+  it('of a simulator that does not say since when are refused all the same', async () => {
+    const running = { name: 'cs137', site: 'customs', running: true, devices: ['SIM-1'] }
+    const { made } = handlers([device('SIM-1')], async () => ({ ...done, result: { scenarios: [running] } }))
+    await expect(made.startScenario({ name: 'cs137' }, by(CITY))).rejects.toMatchObject({
+      refusal: 'scenarioRunning',
+      values: { time: '—' },
+    })
   })
 
   it('show and play nothing that would alarm devices of others [PRM-04]', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerMessage, AuditAct } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
 import { z } from 'zod'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -11,6 +12,7 @@ export interface ScenarioHandlersOptions {
   directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'seesWholeSite'>
   /** Resolves with the device's last word; rejects when it does not answer. */
   sendCommand(sn: string, name: string, params: Record<string, unknown>): Promise<AnswerMessage>
+  readonly timeZone: string
   now(): number
 }
 
@@ -24,6 +26,7 @@ const resultSchema = z.object({
       name: z.string(),
       site: z.string(),
       running: z.boolean(),
+      since: z.number().nullable().default(null),
       /** One of each office of the site that it is played at. */
       devices: z.array(z.string()).default([]),
     }),
@@ -36,6 +39,7 @@ export function createScenarioHandlers({
   database,
   directory,
   sendCommand,
+  timeZone,
   now,
 }: ScenarioHandlersOptions): Pick<Handlers, 'scenarios' | 'startScenario' | 'stopScenario'> {
   const sees = ({ officeId }: SessionUser, row: DeviceRow | undefined): boolean =>
@@ -69,6 +73,9 @@ export function createScenarioHandlers({
     const known = (await ask(user, { action: 'list' })).find((each) => each.name === name)
     if (known === undefined || !isPlayable(user, known)) throw new Refusal('scenarioUnknown', { name })
     if (action === 'start' && known.devices.length === 0) throw new Refusal('scenarioImpossible')
+    // To say that it was started would be a lie, and its audit would tell of two.
+    if (action === 'start' && known.running)
+      throw new Refusal('scenarioRunning', { time: known.since === null ? '—' : formatDateTime(known.since, timeZone) })
     const note = (what: AuditAct): Promise<void> =>
       insertAudit(database.pool, auditBy(context, now(), what, { name, site: known.site }))
     // Written before it begins: alarms of a scenario that nobody started would be taken for real.
@@ -87,7 +94,7 @@ export function createScenarioHandlers({
   return {
     async scenarios(_, { user }) {
       const found = (await ask(user, { action: 'list' })).filter((each) => isPlayable(user, each))
-      return found.map(({ name, site, running }) => ({ name, site, running }))
+      return found.map(({ name, site, running, since }) => ({ name, site, running, since }))
     },
     startScenario: ({ name }, context) => play(context, 'start', 'scenarioStart', name),
     stopScenario: ({ name }, context) => play(context, 'stop', 'scenarioStop', name),

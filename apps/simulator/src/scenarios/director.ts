@@ -9,6 +9,7 @@ import type { Scenario } from './scenario.ts'
 interface Running {
   readonly scenario: Scenario
   readonly hazards: readonly Hazard[]
+  readonly since: number
   readonly until: number
 }
 
@@ -29,12 +30,13 @@ export class Director {
     this.#devices = devices
   }
 
-  list(at: number): { name: string; site: string; running: boolean; devices: string[] }[] {
+  list(at: number): { name: string; site: string; running: boolean; since: number | null; devices: string[] }[] {
     this.advance(at)
     return SCENARIOS.map(({ name, site }) => ({
       name,
       site,
       running: this.#running.has(name),
+      since: this.#running.get(name)?.since ?? null,
       devices: this.#oneOfEachOffice(site),
     }))
   }
@@ -69,7 +71,7 @@ export class Director {
     })
     if (hazards.length === 0) return 'noDevice'
     this.#world.add(hazards)
-    this.#running.set(name, { scenario, hazards, until: at + scenario.durationSeconds * 1000 })
+    this.#running.set(name, { scenario, hazards, since: at, until: at + scenario.durationSeconds * 1000 })
     return 'started'
   }
 

@@ -229,6 +229,17 @@ describe('scenarios by name', () => {
     ])
   })
 
+  it('that run say since when, which a second start leaves as it is, and a stop ends', () => {
+    const { director } = demoFleet({ count: 120, steady: false })
+    const since = (at: number) => director.list(at).find(({ name }) => name === 'chlorine')?.since
+    expect(since(START)).toBeNull()
+    director.start('chlorine', START + 1000)
+    director.start('chlorine', START + 5000)
+    expect(since(START + 6000)).toBe(START + 1000)
+    director.stop('chlorine', START + 7000)
+    expect(since(START + 8000)).toBeNull()
+  })
+
   it('bring a first alarm within a minute of the start, by themselves', () => {
     const fleet = demoFleet({ count: 120, steady: false, programme: true })
     const watch = new AlarmWatch()

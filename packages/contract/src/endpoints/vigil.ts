@@ -111,7 +111,13 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const scenarioSchema = z.object({ name: z.string(), site: z.string(), running: z.boolean() })
+export const scenarioSchema = z.object({
+  name: z.string(),
+  site: z.string(),
+  running: z.boolean(),
+  /** When it was started; null while it does not run. */
+  since: z.number().nullable(),
+})
 
 /** Calls that stand beside the specification's. */
 export const vigilEndpoints = endpoints({

@@ -1,73 +1,52 @@
-import { type AlarmEvent, ENDPOINTS, type OutcomeRule } from '@vigil/contract'
+import { ENDPOINTS, type OutcomeRule } from '@vigil/contract'
 import { DEFAULT_OUTCOMES } from '@vigil/domain'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditedOf, CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
-import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
-import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { describe, expect, it } from 'vitest'
+import { auditedOf, CITY, CUSTOMS, METRO } from '../../../test/alarm-kit.ts'
+import { withOneAlarm } from '../../../test/one-alarm.ts'
 
-let test: MigratedDatabase
-let world: FollowUpWorld
-let alarm: AlarmEvent
-let count = 0
+const one = withOneAlarm(10, ({ pool }) => pool.query('delete from outcome_rule'))
 
 const OWN = { case: 'medical', words: 'Patient sent back to the clinic', found: true } as const
 const NOTHING = { case: 'medical', words: 'Sticker of a camera', found: false } as const
 const refusal = (name: string) => ({ refusal: name })
 const save = (part: Partial<OutcomeRule> = {}, user = CITY) =>
-  world.calls.saveOutcomeRule(
+  one.world.calls.saveOutcomeRule(
     { officeId: CUSTOMS, codes: ['takenToHospital'], own: [OWN, NOTHING], ...part },
-    world.context(user),
+    one.world.context(user),
   )
 const offered = async (user = CITY) =>
-  (await world.handlers.offeredOutcomes({ ids: [alarm.id] }, world.context(user))).map(({ code, words }) =>
+  (await one.world.handlers.offeredOutcomes({ ids: [one.alarm.id] }, one.world.context(user))).map(({ code, words }) =>
     code === 'own' ? words : code,
   )
 const handle = (outcomes: { code: 'own' | 'takenToHospital' | 'leakClosed'; words: string }[]) =>
-  world.handlers.updateDispositionInfo(
+  one.world.handlers.updateDispositionInfo(
     {
-      events: [{ id: alarm.id, version: alarm.life?.version ?? 0 }],
+      events: [{ id: one.alarm.id, version: one.alarm.life?.version ?? 0 }],
       handler: 'Li',
       situation: 'seen to',
       kind: 'normal',
       options: [],
       outcomes,
     },
-    world.context(CITY),
+    one.world.context(CITY),
   )
 const countedAs = async () =>
-  (await test.database.pool.query('select outcome from alarm_event where id = $1', [alarm.id])).rows[0]?.outcome
-
-beforeAll(async () => {
-  test = await createMigratedDatabase()
-  const devices = Array.from({ length: 10 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]])
-  await seedAlarms(test.database, { ...Object.fromEntries(devices), M1: ['RG500', METRO] })
-})
-afterAll(() => test?.drop())
-beforeEach(async () => {
-  await test.database.pool.query('delete from outcome_rule')
-  world = await startFollowUp(test.database)
-  const sn = `C${count++}`
-  await world.hear(sn, { nuclearMod: 2 })
-  const found = (await world.desk()).find((each) => each.sn === sn)
-  if (found === undefined) throw new Error('not on the desk')
-  alarm = found
-})
-afterEach(() => world.stop())
+  (await one.database.pool.query('select outcome from alarm_event where id = $1', [one.alarm.id])).rows[0]?.outcome
 
 describe('outcomes of a site', () => {
   it('are kept, changed on the version that was read, and removed, each with its audit [DSP-02, PRM-04]', async () => {
-    expect(await world.calls.outcomeRules({}, world.context(CITY))).toEqual([DEFAULT_OUTCOMES])
+    expect(await one.world.calls.outcomeRules({}, one.world.context(CITY))).toEqual([DEFAULT_OUTCOMES])
     const rule = ENDPOINTS.saveOutcomeRule.output.parse(await save({ own: [{ ...OWN, words: ` ${OWN.words} ` }] }))
     expect(rule).toEqual({ officeId: CUSTOMS, codes: ['takenToHospital'], own: [OWN], version: 1 })
     await expect(save()).rejects.toMatchObject(refusal('savedByOther'))
     expect(await save({ version: 1, codes: [] })).toMatchObject({ codes: [], version: 2 })
     const remove = (version: number, user = CITY) =>
-      world.calls.removeOutcomeRule({ officeId: CUSTOMS, version }, world.context(user))
+      one.world.calls.removeOutcomeRule({ officeId: CUSTOMS, version }, one.world.context(user))
     await expect(remove(1)).rejects.toMatchObject(refusal('savedByOther'))
     await expect(remove(2, METRO)).rejects.toMatchObject(refusal('noPermission'))
     await remove(2)
-    expect(await world.calls.outcomeRules({}, world.context(CITY))).toEqual([DEFAULT_OUTCOMES])
-    expect((await auditedOf(test.database.pool)).slice(-3).map((line) => line.trim())).toEqual([
+    expect(await one.world.calls.outcomeRules({}, one.world.context(CITY))).toEqual([DEFAULT_OUTCOMES])
+    expect((await auditedOf(one.database.pool)).slice(-3).map((line) => line.trim())).toEqual([
       'outcomesSave',
       'outcomesSave',
       'outcomesRemove',
@@ -80,7 +59,7 @@ describe('outcomes of a site', () => {
     await expect(save({ own: [{ ...OWN, words: ' ' }] })).rejects.toMatchObject(refusal('invalidField'))
     await expect(save({ own: [OWN, OWN] })).rejects.toMatchObject(refusal('invalidField'))
     await save({}, CUSTOMS)
-    expect(await world.calls.outcomeRules({}, world.context(METRO))).toEqual([DEFAULT_OUTCOMES])
+    expect(await one.world.calls.outcomeRules({}, one.world.context(METRO))).toEqual([DEFAULT_OUTCOMES])
   })
 
   it('are offered for alarms of the site, and to those who see them [DSP-02, PRM-04]', async () => {
@@ -106,7 +85,7 @@ describe('outcomes of a site', () => {
     ]
     expect(done[0]?.life?.handled).toMatchObject({ options: [], outcomes: told })
     await save({ version: 1, codes: [], own: [] })
-    const { records } = await world.calls.hisAlarm({ ids: [alarm.id], limit: 1 }, world.context(CITY))
+    const { records } = await one.world.calls.hisAlarm({ ids: [one.alarm.id], limit: 1 }, one.world.context(CITY))
     expect(records[0]?.life?.handled?.outcomes).toEqual(told)
     expect(await countedAs()).toBe('something')
   })

@@ -1,15 +1,11 @@
-import { type AlarmEvent, type AlarmPlan, ENDPOINTS, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type AlarmPlan, ENDPOINTS, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { DEFAULT_ESCALATION } from '@vigil/domain'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
-import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { auditedOf, CITY, CUSTOMS, loggedOf, METRO } from '../../../test/alarm-kit.ts'
 import { openWindow } from '../../../test/live-kit.ts'
-import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { withOneAlarm } from '../../../test/one-alarm.ts'
 
-let test: MigratedDatabase
-let world: FollowUpWorld
-let alarm: AlarmEvent
-let count = 0
+const one = withOneAlarm(20)
 
 const PLAN = {
   name: 'Radiation at the gate',
@@ -19,27 +15,8 @@ const PLAN = {
   steps: [{ text: 'Close the lane' }, { text: 'Call the expert' }],
 } as const
 const saved = (part: object = {}, user = CITY): Promise<AlarmPlan> =>
-  world.calls.savePlan({ ...PLAN, kinds: ['nuclear'], steps: [...PLAN.steps], ...part }, world.context(user))
+  one.world.calls.savePlan({ ...PLAN, kinds: ['nuclear'], steps: [...PLAN.steps], ...part }, one.world.context(user))
 const refusal = (name: string) => ({ refusal: name })
-
-beforeAll(async () => {
-  test = await createMigratedDatabase()
-  const devices = Array.from({ length: 20 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]])
-  await seedAlarms(test.database, { ...Object.fromEntries(devices), M1: ['RG500', METRO] })
-})
-afterAll(() => test?.drop())
-beforeEach(async () => {
-  world = await startFollowUp(test.database)
-  // What an earlier test left is dealt with: an incident has one plan, and these are to be apart.
-  const left = (await world.desk()).map(({ id, life }) => ({ id, version: life?.version ?? 0 }))
-  if (left.length > 0) await world.handlers.clearAlarms({ alarms: left, note: 'end of a test' }, world.context(CITY))
-  const sn = `C${count++}`
-  await world.hear(sn, { nuclearMod: 2 })
-  const found = (await world.desk()).find((each) => each.sn === sn)
-  if (found === undefined) throw new Error('not on the desk')
-  alarm = found
-})
-afterEach(() => world.stop())
 
 describe('plans', () => {
   it('are kept with name and level, changed on the version that was read, and removed [DSP-05]', async () => {
@@ -49,11 +26,11 @@ describe('plans', () => {
     expect(changed).toMatchObject({ id: plan.id, version: 2, name: 'Other', steps: [plan.steps[1]] })
     await expect(saved({ id: plan.id, version: 1 })).rejects.toMatchObject(refusal('savedByOther'))
     await expect(saved({ id: 'nothing', version: 1 })).rejects.toMatchObject(refusal('planUnknown'))
-    const remove = (version: number) => world.calls.removePlan({ id: plan.id, version }, world.context(CITY))
+    const remove = (version: number) => one.world.calls.removePlan({ id: plan.id, version }, one.world.context(CITY))
     await expect(remove(1)).rejects.toMatchObject(refusal('savedByOther'))
     await remove(2)
     await expect(remove(3)).rejects.toMatchObject(refusal('planUnknown'))
-    expect((await auditedOf(test.database.pool)).slice(-3).map((line) => line.trim())).toEqual([
+    expect((await auditedOf(one.database.pool)).slice(-3).map((line) => line.trim())).toEqual([
       'planSave',
       'planSave',
       'planRemove',
@@ -70,7 +47,7 @@ describe('plans', () => {
     const everywhere = await saved({ officeId: null })
     const ofCustoms = await saved()
     const seen = async (user: string) => {
-      const found = (await world.calls.alarmPlans({}, world.context(user))).map(({ id }) => id)
+      const found = (await one.world.calls.alarmPlans({}, one.world.context(user))).map(({ id }) => id)
       return [everywhere, ofCustoms].filter(({ id }) => found.includes(id)).length
     }
     expect([await seen(CITY), await seen(CUSTOMS), await seen(METRO)]).toEqual([2, 2, 1])
@@ -83,29 +60,29 @@ describe('plans', () => {
 
 describe('the plan of an alarm', () => {
   const choose = (planId: string, user = CITY) =>
-    world.calls.chooseAlarmPlan({ id: alarm.id, planId }, world.context(user))
+    one.world.calls.chooseAlarmPlan({ id: one.alarm.id, planId }, one.world.context(user))
   const tick = (stepId: string, done = true, user = CITY, note = '') =>
-    world.calls.tickPlanStep({ id: alarm.id, stepId, done, note }, world.context(user))
+    one.world.calls.tickPlanStep({ id: one.alarm.id, stepId, done, note }, one.world.context(user))
 
   it('is one for all alarms of its incident, whichever it is taken up for [DSP-05]', async () => {
-    const sn = `C${count++}`
-    await world.hear(sn, { nuclearMod: 2 })
-    const other = (await world.desk()).find((each) => each.sn === sn)
-    expect(other?.life?.incident?.id).toBe(alarm.id)
+    const sn = one.another()
+    await one.world.hear(sn, { nuclearMod: 2 })
+    const other = (await one.world.desk()).find((each) => each.sn === sn)
+    expect(other?.life?.incident?.id).toBe(one.alarm.id)
     const plan = await saved()
-    await world.calls.chooseAlarmPlan({ id: other?.id ?? '', planId: plan.id }, world.context(CITY))
+    await one.world.calls.chooseAlarmPlan({ id: other?.id ?? '', planId: plan.id }, one.world.context(CITY))
     await tick(plan.steps[0]?.id ?? '')
-    for (const eventId of [alarm.id, other?.id ?? '']) {
-      const detail = await world.handlers.hisAlarmDetail({ eventId }, world.context(CITY))
+    for (const eventId of [one.alarm.id, other?.id ?? '']) {
+      const detail = await one.world.handlers.hisAlarmDetail({ eventId }, one.world.context(CITY))
       expect(detail.plan?.steps[0]?.tick?.by).toBe('user-1')
     }
-    const incident = await world.handlers.incident({ id: alarm.id }, world.context(CITY))
-    expect(incident).toMatchObject({ planAlarm: alarm.id, plan: { planId: plan.id } })
-    expect(await loggedOf(test.database.pool, other?.id ?? '')).toEqual(['raised 1'])
+    const incident = await one.world.handlers.incident({ id: one.alarm.id }, one.world.context(CITY))
+    expect(incident).toMatchObject({ planAlarm: one.alarm.id, plan: { planId: plan.id } })
+    expect(await loggedOf(one.database.pool, other?.id ?? '')).toEqual(['raised 1'])
   })
 
   it('is followed step by step; every step is in the log and on every open card [DSP-05]', async () => {
-    const window = await openWindow(world, CUSTOMS)
+    const window = await openWindow(one.world, CUSTOMS)
     const plan = await saved()
     const [first = '', second = ''] = plan.steps.map(({ id }) => id)
     await expect(tick(first)).rejects.toMatchObject(refusal('planUnknown'))
@@ -117,7 +94,7 @@ describe('the plan of an alarm', () => {
     await tick(second)
     await tick(second, false)
     await expect(tick('nothing')).rejects.toMatchObject(refusal('planUnknown'))
-    expect((await loggedOf(test.database.pool, alarm.id)).slice(1)).toEqual([
+    expect((await loggedOf(one.database.pool, one.alarm.id)).slice(1)).toEqual([
       'planChosen - user-1',
       'stepTicked - user-2',
       'stepTicked - user-1',
@@ -129,7 +106,7 @@ describe('the plan of an alarm', () => {
         .flatMap((message) => (message.code === PushCode.AlarmLog ? [message.data.entry.kind] : []))
       expect(told).toEqual(['planChosen', 'stepTicked', 'stepTicked', 'stepUnticked'])
     })
-    const { records } = await world.calls.hisAlarm({ ids: [alarm.id], limit: 1 }, world.context(CITY))
+    const { records } = await one.world.calls.hisAlarm({ ids: [one.alarm.id], limit: 1 }, one.world.context(CITY))
     expect(records[0]).toMatchObject({ planName: PLAN.name, planLevel: 2 })
     await window.client.endAsync()
   })
@@ -137,7 +114,7 @@ describe('the plan of an alarm', () => {
   it('stays what it was when the plan is changed or removed, and loses no tick to two hands at once', async () => {
     const plan = await saved()
     await choose(plan.id)
-    await world.calls.removePlan({ id: plan.id, version: 1 }, world.context(CITY))
+    await one.world.calls.removePlan({ id: plan.id, version: 1 }, one.world.context(CITY))
     await Promise.all(plan.steps.map(({ id }, n) => tick(id, true, n === 0 ? CITY : CUSTOMS)))
     const chosen = await choose(plan.id)
     expect(chosen.steps.map((step) => step.tick?.by)).toEqual(['user-1', 'user-2'])
@@ -157,39 +134,42 @@ describe('contacts and escalation', () => {
   const contact = { officeId: CUSTOMS, name: 'Anna', role: 'duty', phone: '+1', email: 'anna@site.example', rank: 1 }
 
   it('contacts are kept, changed on the version that was read, and removed [PRM-04]', async () => {
-    const { calls } = world
-    const made = await calls.saveContact(contact, world.context(CUSTOMS))
-    expect(await calls.saveContact({ ...made, phone: '+2' }, world.context(CITY))).toMatchObject({ version: 2 })
-    await expect(calls.saveContact(made, world.context(CITY))).rejects.toMatchObject(refusal('savedByOther'))
-    await expect(calls.saveContact(contact, world.context(METRO))).rejects.toMatchObject(refusal('noPermission'))
+    const { calls } = one.world
+    const made = await calls.saveContact(contact, one.world.context(CUSTOMS))
+    expect(await calls.saveContact({ ...made, phone: '+2' }, one.world.context(CITY))).toMatchObject({ version: 2 })
+    await expect(calls.saveContact(made, one.world.context(CITY))).rejects.toMatchObject(refusal('savedByOther'))
+    await expect(calls.saveContact(contact, one.world.context(METRO))).rejects.toMatchObject(refusal('noPermission'))
     for (const part of [{ name: '' }, { email: 'nobody' }]) {
       const given = { ...contact, ...part }
-      await expect(calls.saveContact(given, world.context(CITY))).rejects.toMatchObject(refusal('invalidField'))
+      await expect(calls.saveContact(given, one.world.context(CITY))).rejects.toMatchObject(refusal('invalidField'))
     }
-    expect(await calls.alarmContacts({}, world.context(METRO))).toEqual([])
-    expect(await calls.alarmContacts({}, world.context(CUSTOMS))).toHaveLength(1)
-    const remove = (version: number) => calls.removeContact({ id: made.id, version }, world.context(CITY))
+    expect(await calls.alarmContacts({}, one.world.context(METRO))).toEqual([])
+    expect(await calls.alarmContacts({}, one.world.context(CUSTOMS))).toHaveLength(1)
+    const remove = (version: number) => calls.removeContact({ id: made.id, version }, one.world.context(CITY))
     await expect(remove(1)).rejects.toMatchObject(refusal('savedByOther'))
     await remove(2)
     await expect(remove(2)).rejects.toMatchObject(refusal('contactUnknown'))
   })
 
   it('rules begin with the default, are written over it, and end with their site like the one above', async () => {
-    const { calls } = world
+    const { calls } = one.world
     const rule = { low: DEFAULT_ESCALATION.low, mid: DEFAULT_ESCALATION.mid, high: DEFAULT_ESCALATION.low }
-    expect(await calls.escalationRules({}, world.context(CITY))).toEqual([DEFAULT_ESCALATION])
+    expect(await calls.escalationRules({}, one.world.context(CITY))).toEqual([DEFAULT_ESCALATION])
     const save = (officeId: string | null, version?: number, user = CITY) =>
-      calls.saveEscalationRule({ officeId, ...rule, ...(version !== undefined && { version }) }, world.context(user))
+      calls.saveEscalationRule(
+        { officeId, ...rule, ...(version !== undefined && { version }) },
+        one.world.context(user),
+      )
     expect(await save(null, 0)).toEqual({ officeId: null, ...rule, version: 1 })
     await expect(save(null, 0)).rejects.toMatchObject(refusal('savedByOther'))
     expect(await save(null, 1)).toMatchObject({ version: 2 })
     expect(await save(CUSTOMS, undefined, CUSTOMS)).toMatchObject({ version: 1 })
     await expect(save(null, 2, CUSTOMS)).rejects.toMatchObject(refusal('noPermission'))
     const officesSeen = async (user: string) =>
-      (await calls.escalationRules({}, world.context(user))).map(({ officeId }) => officeId)
+      (await calls.escalationRules({}, one.world.context(user))).map(({ officeId }) => officeId)
     expect([await officesSeen(CUSTOMS), await officesSeen(METRO)]).toEqual([[null, CUSTOMS], [null]])
     const remove = (version: number) =>
-      calls.removeEscalationRule({ officeId: CUSTOMS, version }, world.context(CUSTOMS))
+      calls.removeEscalationRule({ officeId: CUSTOMS, version }, one.world.context(CUSTOMS))
     await expect(remove(7)).rejects.toMatchObject(refusal('savedByOther'))
     await remove(1)
     expect(await officesSeen(CUSTOMS)).toEqual([null])

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await add('second', 'LANE', 1)
   await add('elsewhere', 'TUNNEL', 1)
   await add('alone', 'LANE', 600)
+  await add('closed', 'GATE', 1200)
   await pool.query(`update alarm_event set incident_id = 'first' where id in ('first', 'second', 'elsewhere')`)
   await pool.query(
     `insert into reading (device_id, at, device_time, state2, runstate, rest) values ($1, $2, $2, 2, 1, $3)`,
@@ -113,6 +114,39 @@ describe('the file of an incident [FEA-02, DSP-02]', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(new Set(refused)).toEqual(new Set(['exportsTooMany']))
     expect((await ask('html')).text).toContain('Device GATE')
+  })
+
+  it('tells what was chosen as outcome, the site’s own words too, in page and archive [DSP-02]', async () => {
+    await test.database.pool.query(
+      `update alarm_event set handled_at = end_at, course = jsonb_set(course, '{handled}', $1) where id = 'closed'`,
+      [
+        JSON.stringify({
+          by: 'anna',
+          at: BEGIN + 1210 * MINUTE,
+          note: '',
+          state: 2,
+          handler: 'Li',
+          situation: 'seen to',
+          kind: 'normal',
+          options: ['handledOnSite'],
+          outcomes: [
+            { case: 'medical', code: 'takenToHospital', words: '', found: true },
+            { case: 'medical', code: 'own', words: 'Sticker of a camera', found: false },
+          ],
+        }),
+      ],
+    )
+    const chosen = 'Handled on site, Taken to hospital, Sticker of a camera'
+    const { text } = await ask('html', 'closed')
+    expect(text).toContain('<dt>Outcome</dt>')
+    expect(text).toContain(chosen)
+    const files = await filesOf('closed')
+    expect(
+      Object.values(files)
+        .map((file) => strFromU8(file))
+        .join(),
+    ).toContain(chosen)
+    expect((await ask('html')).text).not.toContain('<dt>Outcome</dt>')
   })
 
   it('tells nobody of alarms that they do not see [PRM-04]', async () => {

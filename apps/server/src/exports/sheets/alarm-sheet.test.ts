@@ -51,6 +51,30 @@ const pick = (cells: Record<string, unknown>): unknown[] =>
     (name) => Object.entries(cells).find(([title]) => title.startsWith(name))?.[1],
   )
 
+// What a site's doctor or fire brigade found was in the form, and in no file.
+it('has what was chosen as outcome: the options, then those of the site, in its own words last [DSP-02]', () => {
+  const life = record([1000]).life as NonNullable<AlarmRecord['life']>
+  const handled = {
+    by: 'anna',
+    at: 2000,
+    note: '',
+    state: 2,
+    handler: 'Li',
+    situation: 'seen to',
+    kind: 'normal',
+    options: ['handledOnSite'],
+    outcomes: [
+      { case: 'medical', code: 'takenToHospital', words: '', found: true },
+      { case: 'medical', code: 'own', words: 'Sticker of a camera', found: false },
+    ],
+  } as unknown as NonNullable<typeof life.handled>
+  const outcome = (disposal: typeof handled | null): unknown =>
+    cellsOf({ ...record([1000]), life: { ...life, handled: disposal } }).Outcome
+  expect(outcome(handled)).toBe('Handled on site, Taken to hospital, Sticker of a camera')
+  expect(outcome({ ...handled, options: [], outcomes: undefined })).toBe('')
+  expect(outcome(null)).toBeNull()
+})
+
 it('tells how long an alarm lasted that came once', () => {
   expect(pick(cellsOf(record([1000])))).toEqual([90, 1, 1000])
 })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { PUSH_TOPICS, PushCode, State2, type TaskEvent, type TaskNews } from '@vigil/contract'
+import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { alarm, life } from '../../../test/fakes.ts'
@@ -33,7 +34,7 @@ const news = (taskId: string, sn: string, kind: TaskEvent['kind'], at: number): 
   event: { id: `${at}`, at, kind, sn, by: '', note: '' },
 })
 
-async function layer(may = true) {
+async function layer(may = true, bar?: ReactNode) {
   const world = openLive()
   await world.start()
   let address = ''
@@ -44,6 +45,7 @@ async function layer(may = true) {
   }
   await show(
     <MemoryRouter>
+      {bar}
       <NoticeLayer bare={false} />
       <Address />
     </MemoryRouter>,
@@ -57,6 +59,22 @@ async function layer(may = true) {
     task: () => screen.getByRole('status'),
     address: () => address,
   }
+}
+
+/** The bar, as far as its room goes: from its title to its first chip. */
+function Bar({ title, space }: { title: [number, number]; space: [number, number] }) {
+  const at =
+    ([left, right]: [number, number]) =>
+    (element: HTMLElement | null) => {
+      if (element !== null) element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 56)
+    }
+  return (
+    <div className="console" data-fixed="true">
+      <span className="console-logo" ref={at([title[0] - 60, title[0]])} />
+      <span className="console-title" ref={at(title)} />
+      <span className="console-space" ref={at(space)} />
+    </div>
+  )
 }
 
 /** Every notice in the order in which it is drawn and read. */
@@ -109,4 +127,45 @@ it('who may not see tasks is told of none', async () => {
   const { tell, task } = await layer(false)
   await tell('1', 'A', 'left')
   expect(task().childElementCount).toBe(0)
+})
+
+const place = () => document.querySelector<HTMLElement>('.notice-layer')
+
+// They lay over the counts of states, the filters of lists, the acts of rows.
+it('notices stand in the bar from its title to its first chip, where nothing is pressed', async () => {
+  const { raise } = await layer(true, <Bar title={[100, 300]} space={[300, 640]} />)
+  await raise('A')
+  expect(place()?.dataset.inBar).toBe('true')
+  expect(place()?.style.left).toBe('100px')
+})
+
+it('in a bar that runs from right to left, too', async () => {
+  const { raise } = await layer(true, <Bar title={[900, 1100]} space={[600, 900]} />)
+  await raise('A')
+  expect(place()?.style.left).toBe('600px')
+})
+
+it('where that is too little, the logo gives way', async () => {
+  const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 300]} />)
+  await raise('A')
+  expect(place()?.style.left).toBe('40px')
+})
+
+it('a phone has them at its foot, whatever its bar measures', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: false })
+  try {
+    const { raise } = await layer(true, <Bar title={[0, 0]} space={[0, 310]} />)
+    await raise('A')
+    expect(place()?.dataset.inBar).toBe('false')
+  } finally {
+    window.matchMedia = wide
+  }
+})
+
+it('a bar without room for a line leaves them in the corner below it', async () => {
+  const { raise } = await layer(true, <Bar title={[100, 200]} space={[200, 250]} />)
+  await raise('A')
+  expect(place()?.dataset.inBar).toBe('false')
+  expect(shown()).toHaveLength(1)
 })

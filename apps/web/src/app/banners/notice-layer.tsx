@@ -1,17 +1,18 @@
-import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
 import { Notices } from './notices.tsx'
 import { TaskNotices } from './task-notices.tsx'
+import { useBarRoom } from './use-bar-room.ts'
 import './notices.css'
 
 /**
- * What is told in passing, alarms first: over the page in its upper corner, so that nothing below moves. Under the header, whose
- * silence stays free; on the desk each is one line, above the buttons of its rows.
+ * What is told in passing, alarms first, one line each. Over the title in the bar, where nothing is pressed; in the upper corner where
+ * the bar has no room, and at the foot of a phone. Nothing moves for it.
  */
 export function NoticeLayer({ bare }: { bare: boolean }) {
-  const { pathname } = useLocation()
+  const isPhone = !useAtLeast('sm')
+  const room = useBarRoom(!bare && !isPhone)
   return (
-    <div className="notice-layer" data-bare={bare} data-flat={pathname === paths.monitor('alarm')}>
+    <div className="notice-layer" data-bare={bare} data-in-bar={room !== undefined} style={room}>
       <Notices />
       <TaskNotices />
     </div>

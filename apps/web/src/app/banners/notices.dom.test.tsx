@@ -126,3 +126,23 @@ it('is reached and closed by keyboard', async () => {
   act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }))
   expect(shown()).toEqual([])
 })
+
+// On a phone two notices lay over a third of the page.
+it('a phone has one line: the one that is needed most, how many more, closed together [NOT-03]', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: false })
+  try {
+    const { raise, shown } = await notices()
+    await raise('A', State2.HighRisk)
+    await raise('B')
+    expect(shown()).toHaveLength(1)
+    expect(shown()[0]).toContain('Gate A')
+    expect(shown()[0]).toContain('and 1 more')
+    await press(screen.getByRole('button', { name: 'Close' }))
+    expect(shown()).toEqual([])
+    await raise('C')
+    expect(shown()[0]).not.toContain('more')
+  } finally {
+    window.matchMedia = wide
+  }
+})

@@ -19,6 +19,7 @@ import { aboutText, detectionText } from '../../ui/values/alarm-text.ts'
 import { isOnScreen } from './on-screen.ts'
 
 const OPENS = 'notice-open'
+const NONE: readonly Notice[] = []
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
 export function Notices() {
@@ -28,13 +29,15 @@ export function Notices() {
   const location = useLocation()
   const beside = useAtLeast('lg')
   const section = useRef<HTMLElement>(null)
-  const notices = leads ? all.filter((each) => !isOnScreen(each, location, beside)) : []
+  const notices = noticesByNeed(leads ? all.filter((each) => !isOnScreen(each, location, beside)) : [])
+  // A phone can spare one line.
+  const isFolded = !useAtLeast('sm')
   useShortcut('notice', () => section.current?.querySelector<HTMLElement>(`.${OPENS}`)?.focus(), notices.length > 0)
   if (notices.length === 0) return null
   return (
     <section className="notices" aria-label={t('shell.notices')} ref={section}>
-      {noticesByNeed(notices).map((notice) => (
-        <NoticeCard key={notice.key} notice={notice} />
+      {notices.slice(0, isFolded ? 1 : undefined).map((notice) => (
+        <NoticeCard key={notice.key} notice={notice} others={isFolded ? notices.slice(1) : NONE} />
       ))}
     </section>
   )
@@ -53,7 +56,8 @@ function Course({ course }: { course: NoticeCourse }) {
   )
 }
 
-function NoticeCard({ notice }: { notice: Notice }) {
+/** `others`: those for which there is no line, and which are closed with it. */
+function NoticeCard({ notice, others }: { notice: Notice; others: readonly Notice[] }) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
@@ -64,6 +68,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
   // What is being read or about to be pressed does not leave by itself; it does once neither keys nor pointer are on it.
   const hold = () => watch.holdNotice(notice.key, true)
   const letGo = () => watch.holdNotice(notice.key, false)
+  const closeAll = () => {
+    for (const { key } of [notice, ...others]) watch.closeNotice(key)
+  }
   const open = () => {
     close()
     void navigate(
@@ -88,31 +95,38 @@ function NoticeCard({ notice }: { notice: Notice }) {
       onKeyDown={(key) => {
         if (key.key !== 'Escape') return
         key.stopPropagation()
-        close()
+        closeAll()
       }}
     >
       <button type="button" className={OPENS} onClick={open}>
         <span className="notice-head">
           <StateMark state={state} quiet={course === 'over'} />
-          <Course course={course} />
           {type === 'ALARM' && <KindMark kind={event.kind} />}
-          {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
           <bdi className="notice-device">{name}</bdi>
-          {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
-          {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
+          {event.simulated && (
+            <span className="notice-simulated" title={t('state.simulated')}>
+              <RowIcon name="flask" />
+              <span className="visually-hidden">{t('state.simulated')}</span>
+            </span>
+          )}
         </span>
+        {type === 'ALARM' && <AlarmValue alarm={event} short />}
+        {/* What there is room for: the alarm itself is one press away. */}
         <span className="notice-what">
-          {type === 'ALARM' && <AlarmValue alarm={event} />}
+          <Course course={course} />
+          {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
+          {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
           <bdi className="notice-text">
             <AlarmWords text={type === 'ALARM' ? aboutText(i18n, event) : detectionText(i18n, event)} />
           </bdi>
         </span>
+        {others.length > 0 && <span className="notice-more">{t('desk.more', { count: others.length })}</span>}
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
         </span>
       </button>
-      <button type="button" className="notice-close" aria-label={t('common.close')} onClick={close}>
+      <button type="button" className="notice-close" aria-label={t('common.close')} onClick={closeAll}>
         <RowIcon name="close" />
       </button>
     </article>

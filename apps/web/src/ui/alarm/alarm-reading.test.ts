@@ -81,6 +81,16 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
     expect(read({ now: { ...sigma, limit: null } }).now).toMatch(/3,511\.7/)
   })
 
+  // "peak 0.7 x alarm limit" read as if nothing had happened.
+  it('says what raised it where that was a name and no limit', () => {
+    const low = { ...peak, quantity: 'sigma', value: 7, unit: 'σ', limit: { value: 10, direction: 'above' as const } }
+    const named = alarm('1', 'A', 2, { endTime: NOW, findings: [{ name: 'Cs-137' }, { name: 'K-40' }] })
+    const reading = read({ now: undefined, peak: low }, named)
+    expect([reading.peak, reading.peakShort]).toEqual(['Cs-137 and K-40 identified', 'Cs-137 and K-40'])
+    expect(read({ now: undefined, peak: low }, { ...named, findings: [] }).peak).toBe('peak 0.7 × alarm limit at 01:12')
+    expect(read({ now: undefined, peak }, named).peak).toBe('peak 31.80 µSv/h at 01:12')
+  })
+
   it('names the limit itself where too little is the danger', () => {
     const oxygen = { ...now, quantity: 'o2', value: 17, unit: '%', limit: { value: 18, direction: 'below' as const } }
     expect(read({ now: oxygen }).times).toBe('alarm limit 18.00 %')

@@ -1,6 +1,15 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
-import { formatDateTime, isInDeviations, timesLimit, toldByLimit } from '@vigil/domain'
-import { formatNumber, formatReading, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatDateTime, isInDeviations, raisedByName, timesLimit, toldByLimit } from '@vigil/domain'
+import {
+  formatNumber,
+  formatReading,
+  type Lookup,
+  listText,
+  substanceName,
+  timesText,
+  unitSymbol,
+  withUnit,
+} from '@vigil/i18n/web'
 import { digitsOf } from '../values/alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
@@ -19,12 +28,12 @@ interface Measured {
   readonly peak: AlarmPeak | null
 }
 
-type Where = Pick<AlarmEvent, 'deviceType' | 'module' | 'endTime' | 'life'>
+type Where = Pick<AlarmEvent, 'deviceType' | 'module' | 'endTime' | 'life' | 'state' | 'priority' | 'findings'>
 
 /** Deviations of a background mean nothing to whoever has to act: such a value is told by its limit, where it has one. */
 function valueText(
   texts: Lookup,
-  { deviceType, module }: Where,
+  { deviceType, module }: Pick<Where, 'deviceType' | 'module'>,
   { quantity, value, unit }: Pick<AlarmPeak, 'quantity' | 'value' | 'unit'>,
   limit: AlarmNow['limit'],
 ): string {
@@ -76,8 +85,15 @@ export function alarmReading(
     if (peak === null || (now !== undefined && now.at === peak.at)) return { peak: undefined, peakShort: undefined }
     const { at } = peak
     const value = valueText(texts, alarm, peak, limit)
-    const byLimit =
-      toldByLimit(peak.value, peak.unit, limit) === undefined ? undefined : shortTimes(texts, peak.value, limit)
+    const multiple = toldByLimit(peak.value, peak.unit, limit)
+    if (raisedByName(alarm, multiple)) {
+      const names = listText(
+        texts.language,
+        alarm.findings.map(({ name }) => substanceName(texts, name)),
+      )
+      return { peak: texts.t('desk.value.identified', { names }), peakShort: names }
+    }
+    const byLimit = multiple === undefined ? undefined : shortTimes(texts, peak.value, limit)
     const peakShort = texts.t('desk.value.peak', { value: byLimit ?? value })
     if (at === undefined) return { peak: texts.t('desk.value.peak', { value }), peakShort }
     return { peak: texts.t('desk.value.peakAt', { value, time: momentText(at, serverNow, timeZone) }), peakShort }

@@ -52,13 +52,19 @@ export function useAlarmReading(alarm: AlarmEvent): ShownReading {
   return { ...reading, isLost, isOld }
 }
 
+interface AlarmValueProps {
+  readonly alarm: AlarmEvent
+  /** On a line without room for words: the value alone, its multiple as a number with its sign. */
+  readonly short?: boolean
+}
+
 /**
  * What an alarm measures now with its trend, how many times the alarm limit that is, and its peak, named as one: the same on
  * every row, card, wall and notice. A value that nobody has heard of lately never looks like one of now.
  */
-export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
+export function AlarmValue({ alarm, short = false }: AlarmValueProps) {
   const { t } = useTexts()
-  const { now, times, peak, isLost, isOld } = useAlarmReading(alarm)
+  const { now, times, timesShort, peak, isLost, isOld } = useAlarmReading(alarm)
   if (now === undefined) {
     return peak === undefined ? null : (
       <span className="alarm-value">
@@ -71,7 +77,9 @@ export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
   return (
     <span className="alarm-value" data-old={isOld}>
       <strong className="value-now">
-        <AlarmWords text={t(isLost ? 'desk.value.last' : 'desk.value.now', { value: now.text })} />
+        <AlarmWords
+          text={short && !isLost ? now.text : t(isLost ? 'desk.value.last' : 'desk.value.now', { value: now.text })}
+        />
         {!isOld && now.trend !== null && <TrendMark trend={now.trend} />}
       </strong>
       {isOld && (
@@ -80,8 +88,8 @@ export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
         </span>
       )}
       {times !== undefined && (
-        <span className="value-times">
-          <AlarmWords text={times} />
+        <span className="value-times" title={short ? times : undefined}>
+          <AlarmWords text={short ? (timesShort ?? times) : times} />
         </span>
       )}
       {peak !== undefined && (

@@ -39,13 +39,17 @@ export function aboutText(texts: Lookup, alarm: AlarmEvent): string {
 }
 
 /** Who passed the lane, as far as the device told: the vehicle first, by which somebody finds it. */
-export function passageText(texts: Lookup, { life }: Pick<AlarmEvent, 'life'>): string | undefined {
+export function passageParts(texts: Lookup, { life }: Pick<AlarmEvent, 'life'>): readonly string[] {
   const { lane, direction, vehicle } = life?.passage ?? {}
-  const parts = [
+  return [
     vehicle ?? [],
     direction === undefined ? [] : texts.t(`alarm.passage.${direction}`),
     lane === undefined ? [] : texts.t('alarm.passage.lane', { lane }),
   ].flat()
+}
+
+export function passageText(texts: Lookup, alarm: Pick<AlarmEvent, 'life'>): string | undefined {
+  const parts = passageParts(texts, alarm)
   return parts.length === 0 ? undefined : parts.join(' · ')
 }
 

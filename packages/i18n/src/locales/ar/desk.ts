@@ -20,6 +20,7 @@ export const desk = {
     peakAt: 'الذروة \u2068{value}\u2069 عند \u2068{time}\u2069',
     peak: 'الذروة \u2068{value}\u2069',
     last: 'آخر قيمة \u2068{value}\u2069',
+    identified: 'محدَّد: \u2068{names}\u2069',
   },
   phase: {
     raised: 'لم يُقرّ به',

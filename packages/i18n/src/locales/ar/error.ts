@@ -34,6 +34,7 @@ export const error = {
   scenarioUnknown: 'السيناريو غير معروف',
   noSimulator: 'المحاكي لا يعمل',
   scenarioImpossible: 'لا يوجد في موقع هذا السيناريو جهاز يمكن تشغيله عليه',
+  scenarioRunning: 'هذا السيناريو قيد التشغيل منذ \u2068{time}\u2069',
   ingestUnauthorised: 'رقم تسلسلي غير معروف أو مفتاح سري غير صحيح',
   ingestMalformed: 'الرسالة لا توافق بروتوكول الأجهزة',
   ingestUnknownDevice: 'الجهاز غير مسجَّل',

@@ -17,6 +17,7 @@ export const desk = {
     peakAt: 'peak {value} at {time}',
     peak: 'peak {value}',
     last: 'last {value}',
+    identified: '{names} identified',
   },
   phase: {
     raised: 'Not acknowledged',

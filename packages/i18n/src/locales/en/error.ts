@@ -31,6 +31,7 @@ export const error = {
   scenarioUnknown: 'No such scenario',
   noSimulator: 'The simulator is not running',
   scenarioImpossible: 'No device of this scenario’s site can play it',
+  scenarioRunning: 'This scenario has been running since {time}',
   ingestUnauthorised: 'Unknown serial number or wrong secret',
   ingestMalformed: 'The message does not fit the device protocol',
   ingestUnknownDevice: 'The device is not registered',

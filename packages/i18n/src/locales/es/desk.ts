@@ -20,6 +20,7 @@ export const desk = {
     peakAt: 'máximo {value} a las {time}',
     peak: 'máximo {value}',
     last: 'último valor {value}',
+    identified: 'identificado: {names}',
   },
   phase: {
     raised: 'Sin reconocer',

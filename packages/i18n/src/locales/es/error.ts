@@ -34,6 +34,7 @@ export const error = {
   scenarioUnknown: 'El escenario no existe',
   noSimulator: 'El simulador no está en marcha',
   scenarioImpossible: 'Ningún dispositivo del emplazamiento de este escenario puede reproducirlo',
+  scenarioRunning: 'Este escenario ya está en marcha desde {time}',
   ingestUnauthorised: 'Número de serie desconocido o clave incorrecta',
   ingestMalformed: 'El mensaje no cumple el protocolo de dispositivos',
   ingestUnknownDevice: 'El dispositivo no está registrado',

@@ -20,6 +20,7 @@ export const desk = {
     peakAt: 'maximum {value} à {time}',
     peak: 'maximum {value}',
     last: 'dernière valeur {value}',
+    identified: 'identification\u00a0: {names}',
   },
   phase: {
     raised: 'Non acquittée',

@@ -35,6 +35,7 @@ export const error = {
   scenarioUnknown: 'Scénario inconnu',
   noSimulator: 'Le simulateur n’est pas en service',
   scenarioImpossible: 'Aucun appareil du site de ce scénario ne peut le jouer',
+  scenarioRunning: 'Ce scénario est déjà en cours depuis {time}',
   ingestUnauthorised: 'Numéro de série inconnu ou secret incorrect',
   ingestMalformed: 'Le message ne respecte pas le protocole appareil',
   ingestUnknownDevice: 'L’appareil n’est pas enregistré',

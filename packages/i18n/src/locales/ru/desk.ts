@@ -20,6 +20,7 @@ export const desk = {
     peakAt: 'макс. {value} в {time}',
     peak: 'макс. {value}',
     last: 'последнее {value}',
+    identified: 'опознано: {names}',
   },
   phase: {
     raised: 'Не квитирована',

@@ -34,6 +34,7 @@ export const error = {
   scenarioUnknown: 'Сценарий не найден',
   noSimulator: 'Имитатор не запущен',
   scenarioImpossible: 'На объекте этого сценария нет прибора, на котором его можно воспроизвести',
+  scenarioRunning: 'Сценарий уже воспроизводится с {time}',
   ingestUnauthorised: 'Неизвестный серийный номер или неверный ключ',
   ingestMalformed: 'Сообщение не соответствует протоколу прибора',
   ingestUnknownDevice: 'Прибор не зарегистрирован',

@@ -20,6 +20,7 @@ export const desk = {
     peakAt: '峰值 {value}（{time}）',
     peak: '峰值 {value}',
     last: '最后值 {value}',
+    identified: '识别出 {names}',
   },
   phase: {
     raised: '未确认',

@@ -34,6 +34,7 @@ export const error = {
   scenarioUnknown: '场景不存在',
   noSimulator: '模拟器未运行',
   scenarioImpossible: '该场景所在站点没有可用于演示的设备',
+  scenarioRunning: '该场景自 {time} 起已在运行',
   ingestUnauthorised: '序列号不存在或密钥错误',
   ingestMalformed: '报文不符合设备协议',
   ingestUnknownDevice: '设备未注册',

@@ -13,18 +13,14 @@ import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { FormField } from '../acts/form-field.tsx'
 import { problemText } from '../acts/problem-text.ts'
-import { AdminForm } from './admin-form.tsx'
 import type { FormOf } from './admin-part.tsx'
-import { SiteField } from './site-field.tsx'
+import { ruleElsewhere, SiteRuleForm } from './site-rule-form.tsx'
 
 type Own = OutcomeRule['own'][number]
 type Draft = { readonly codes: readonly SiteOutcomeCode[]; readonly own: readonly (Own & { readonly key: number })[] }
 
 const draftOf = ({ codes, own }: OutcomeRule): Draft => ({ codes, own: own.map((each, key) => ({ ...each, key })) })
-const ruleOf = (rules: readonly OutcomeRule[], site: string | null | undefined): OutcomeRule | undefined =>
-  rules.find(({ officeId }) => officeId === site)
 
 interface OwnWordsProps {
   readonly own: Draft['own']
@@ -83,47 +79,27 @@ function OwnWords({ own, problemOf, onOwn }: OwnWordsProps) {
   )
 }
 
-export function OutcomeForm({ opened, items, onClose }: FormOf<OutcomeRule>) {
+export function OutcomeForm(form: FormOf<OutcomeRule>) {
   const { t } = useTranslation()
   const { api } = useSession()
-  const [site, setSite] = useState<string | null | undefined>(opened === undefined ? undefined : opened.officeId)
-  const [draft, setDraft] = useState(() => draftOf(opened ?? ruleOf(items, null) ?? DEFAULT_OUTCOMES))
-  const taken = new Set(items.flatMap(({ officeId }) => officeId ?? []))
+  const [draft, setDraft] = useState(() => draftOf(form.opened ?? ruleElsewhere(form.items) ?? DEFAULT_OUTCOMES))
   const problems = validateOwnOutcomes(draft.own)
   const choose = (which: OutcomeCase, picked: readonly SiteOutcomeCode[]) => {
     const others = draft.codes.filter((code) => !SITE_OUTCOMES[which].some((each) => each === code))
     setDraft({ ...draft, codes: [...others, ...picked] })
   }
-  const write = (on: OutcomeRule | undefined) => {
-    const version = on?.version ?? 0
-    const own = draft.own.map(({ key: _, ...each }) => each)
-    return api('saveOutcomeRule', {
-      officeId: site ?? null,
-      codes: [...draft.codes],
-      own,
-      ...(version > 0 && { version }),
-    })
-  }
+  const write = (on: { officeId: string | null; version?: number }) =>
+    api('saveOutcomeRule', { ...on, codes: [...draft.codes], own: draft.own.map(({ key: _, ...each }) => each) })
   return (
-    <AdminForm<OutcomeRule>
+    <SiteRuleForm<OutcomeRule>
+      {...form}
       list="outcomeRules"
-      opened={opened}
-      current={ruleOf(items, site)}
-      isValid={site !== undefined && problems.length === 0}
+      isValid={problems.length === 0}
       write={write}
       onTheirs={(theirs) => setDraft(draftOf(theirs))}
-      onClose={onClose}
     >
       {(tried) => (
         <>
-          {opened === undefined && (
-            <FormField
-              label={t('alarmAdmin.plan.site')}
-              problem={tried && site === undefined ? t('alarmAdmin.contact.siteRequired') : undefined}
-            >
-              {(field) => <SiteField {...field} site={site} without={taken} onSite={setSite} />}
-            </FormField>
-          )}
           {OUTCOME_CASES.map((which) => (
             <fieldset key={which} className="act-field">
               <legend>{t(`alarm.outcomeCase.${which}`)}</legend>
@@ -142,6 +118,6 @@ export function OutcomeForm({ opened, items, onClose }: FormOf<OutcomeRule>) {
           />
         </>
       )}
-    </AdminForm>
+    </SiteRuleForm>
   )
 }

@@ -2,9 +2,8 @@ import type { OutcomeRule } from '@vigil/contract'
 import { OUTCOME_CASES, SITE_OUTCOMES } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { AdminPart } from './admin-part.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { useSiteName } from './use-may-change.ts'
+import { SiteRules } from './site-rules.tsx'
 
 function Offered({ rule }: { rule: OutcomeRule }) {
   const { t } = useTranslation()
@@ -35,37 +34,15 @@ function Offered({ rule }: { rule: OutcomeRule }) {
 
 /** What can be chosen beside the specification's outcomes, by site. */
 export function OutcomesAdmin() {
-  const { t } = useTranslation()
   const { api } = useSession()
-  const siteName = useSiteName()
-  const titleOf = ({ officeId }: OutcomeRule) =>
-    officeId === null ? t('alarmAdmin.escalation.everywhere') : siteName(officeId)
   return (
-    <AdminPart<OutcomeRule>
+    <SiteRules<OutcomeRule>
       part="outcome"
       list="outcomeRules"
-      width={640}
-      nameOf={titleOf}
-      removeAsk={(rule) =>
-        rule.officeId === null ? undefined : t('alarmAdmin.outcome.removeAsk', { name: titleOf(rule) })
-      }
-      remove={({ officeId, version }) => api('removeOutcomeRule', { officeId: officeId ?? '', version })}
+      remove={(named) => api('removeOutcomeRule', named)}
       form={(form) => <OutcomeForm {...form} />}
     >
-      {(rules, actsOf) =>
-        rules.map((rule) => (
-          <section key={rule.officeId ?? ''} className="escalation-rule" aria-label={titleOf(rule)}>
-            <header>
-              <h3>
-                <bdi>{titleOf(rule)}</bdi>
-              </h3>
-              {rule.version === 0 && <span className="quiet">{t('alarmAdmin.escalation.notWritten')}</span>}
-              {actsOf(rule)}
-            </header>
-            <Offered rule={rule} />
-          </section>
-        ))
-      }
-    </AdminPart>
+      {(rule) => <Offered rule={rule} />}
+    </SiteRules>
   )
 }

@@ -218,7 +218,15 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
               acts: rowActs,
             }
             if (row.type === 'incident') {
-              return <IncidentRow key={key} line={row} selected={opened === incidentCard(row.id)} {...shared} />
+              return (
+                <IncidentRow
+                  key={key}
+                  line={row}
+                  selected={opened === incidentCard(row.id)}
+                  short={!isMiddle}
+                  {...shared}
+                />
+              )
             }
             return (
               <DeskRow

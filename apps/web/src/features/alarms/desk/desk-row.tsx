@@ -13,7 +13,7 @@ import { MutedIcon } from '../../../ui/state/muted-icon.tsx'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Countdown } from '../../../ui/time/age.tsx'
-import { aboutText, briefText, passageText } from '../../../ui/values/alarm-text.ts'
+import { aboutText, briefText, passageParts } from '../../../ui/values/alarm-text.ts'
 import { useActStage } from '../acts/pending-acts.ts'
 import type { AlarmLine } from './desk-rows.ts'
 
@@ -145,9 +145,9 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
   // What is back from the shelf by the clock may still carry who had put it there.
   const shelved = life !== undefined && isShelved(life, link.serverNow()) ? life.shelved : null
   const state = shownStateOf(alarm)
-  const passage = passageText(texts, alarm)
+  const passage = passageParts(texts, alarm)
   const whole = [
-    ...(passage === undefined ? [] : [passage]),
+    ...passage,
     ...(shelved === null ? [] : [t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })]),
     aboutText(texts, alarm),
   ].join(' · ')
@@ -204,12 +204,13 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
           {shelved === null ? (
             <>
               <AlarmWords text={briefText(texts, alarm)} />
-              {passage !== undefined && (
-                <>
+              {/* Each is there or not: a plate without its first signs is another one. */}
+              {passage.map((part) => (
+                <span key={part} className="quiet">
                   {' '}
-                  <bdi className="quiet">{passage}</bdi>
-                </>
-              )}
+                  <bdi className="whole-number">{part}</bdi>
+                </span>
+              ))}
             </>
           ) : (
             <bdi>{whole}</bdi>

@@ -25,6 +25,8 @@ interface IncidentRowProps {
   readonly marked: boolean | undefined
   readonly mayAct: boolean
   readonly acts: RowActs
+  /** There is no room for the words of multiples. */
+  readonly short?: boolean
 }
 
 /** Moves more often than its alarms change: only what stands in it is dear. */
@@ -51,7 +53,7 @@ export function IncidentRow({ place, ...row }: IncidentRowProps) {
 
 /** One line for all alarms of an incident: what, where, how many, how bad now, who has it; one press acknowledges them all. */
 const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowProps, 'place'>) {
-  const { line, selected, reachable, marked, mayAct, acts } = props
+  const { line, selected, reachable, marked, mayAct, acts, short = false } = props
   const { t, language } = useTexts()
   const { members, open, id, key } = line
   const { headline, title, facts, whole } = useIncidentHeadline(useMemo(() => ownOf(line), [line]))
@@ -110,10 +112,14 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
         onClick={() => acts.open(incidentCard(id))}
       >
         <StateMark state={state} />
-        <span className="cell-text" dir="auto" title={said}>
-          <strong>{title}</strong> <span className="incident-facts">{facts}</span>
+        {/* Each in its own direction, the line in that of the page: a Latin name first would turn the Arabic facts about. */}
+        <span className="cell-text" title={said}>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>{' '}
+          <bdi className="incident-facts">{facts}</bdi>
         </span>
-        <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
+        <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} short={short} />}</span>
         <span className="incident-marks">
           {held !== undefined && <span className="incident-taken cell-text quiet">{held}</span>}
           {lead.kind !== 'normal' || lead.simulated === true ? (

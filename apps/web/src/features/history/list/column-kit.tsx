@@ -1,9 +1,9 @@
 import { formatDateTime } from '@vigil/domain'
 import { durationText } from '@vigil/i18n/web'
-import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
+import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { DeviceTime } from '../details/device-time.tsx'
 import type { ColumnKit, ListSpec } from './list-spec.ts'
 
@@ -38,10 +38,17 @@ export function useColumnKit<R>({ atOf, deviceTimeOf, deviceOf, timeLabel }: Lis
           const { name, sn, simulated } = deviceOf(record)
           return (
             <>
-              <bdi>{name}</bdi>
+              <bdi title={sn}>{name}</bdi>
               <span className="quiet">
-                <bdi dir="ltr">{sn}</bdi>
-                {simulated && <Tag className="record-simulated">{t('state.simulated')}</Tag>}
+                <bdi dir="ltr" className="record-number">
+                  {sn}
+                </bdi>
+                {simulated && (
+                  <span className="record-simulated" title={t('state.simulated')}>
+                    <RowIcon name="flask" />
+                    <span>{t('state.simulated')}</span>
+                  </span>
+                )}
               </span>
             </>
           )
@@ -51,7 +58,10 @@ export function useColumnKit<R>({ atOf, deviceTimeOf, deviceOf, timeLabel }: Lis
         key: 'site',
         label: t('history.column.site'),
         shown: 'usual',
-        cell: (record) => <bdi>{deviceOf(record).officeName}</bdi>,
+        cell(record) {
+          const { officeName } = deviceOf(record)
+          return <bdi title={officeName}>{officeName}</bdi>
+        },
       },
       model: {
         key: 'model',

@@ -75,6 +75,16 @@ export const createDetectionPage = (
         time,
         ...(always.inspected === undefined ? [] : baleColumns(texts)),
         device,
+        // What came of it before its details.
+        {
+          key: 'what',
+          label: t('history.column.what'),
+          shown: 'usual',
+          cell(record) {
+            const text = checkText(texts, record)
+            return <bdi title={text}>{text}</bdi>
+          },
+        },
         site,
         model,
         moment('begin', t('history.column.begin'), 'asked', ({ beginTimeD }) => beginTimeD),
@@ -82,22 +92,18 @@ export const createDetectionPage = (
           key: 'category',
           label: t('exports.column.category'),
           shown: 'usual',
-          cell: ({ category }) => t(`exports.category.${category}`),
-        },
-        {
-          key: 'what',
-          label: t('history.column.what'),
-          shown: 'usual',
-          cell: (record) => <bdi>{checkText(texts, record)}</bdi>,
+          cell: ({ category }) => (
+            <span title={t(`exports.category.${category}`)}>{t(`exports.category.${category}`)}</span>
+          ),
         },
         {
           key: 'modules',
           label: t('exports.column.modules'),
           shown: 'usual',
-          cell: ({ modState }) =>
-            Object.keys(modState)
-              .map((module) => t(`module.${module}`))
-              .join(' · '),
+          cell({ modState }) {
+            const names = Object.keys(modState).map((module) => t(`module.${module}`))
+            return <span title={names.join(' · ')}>{names.join(' · ')}</span>
+          },
         },
         lasted(({ beginTimeD, endTimeD }) => endTimeD - beginTimeD),
       ]

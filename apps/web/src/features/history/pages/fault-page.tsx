@@ -37,7 +37,7 @@ export default createListPage<FaultRecord>({
       key: 'module',
       label: t('exports.column.module'),
       shown: 'usual',
-      cell: ({ module }) => t(`module.${module}`),
+      cell: ({ module }) => <span title={t(`module.${module}`)}>{t(`module.${module}`)}</span>,
     },
     moment('end', t('exports.column.end'), 'usual', ({ endTime }) => endTime),
     lasted(

@@ -10,8 +10,8 @@ import { positionText } from '../../../ui/values/position-text.ts'
 import { leadingValues } from '../details/module-values.ts'
 import type { ColumnKit, ListShown } from '../list/list-spec.ts'
 
-/** More lines would make a row of many sensors as high as a card; the detail has them all. */
-const LINES = 2
+/** A row is one line; a pointer and the detail tell them all. */
+const LINES = 1
 
 /** Lowest and highest of a step, beside its mean: a peak of a minute is lost in the mean of an hour. */
 const rangeText = (

@@ -42,6 +42,13 @@ export default createListPage<SampleRecord>({
     return [
       time,
       device,
+      // What came of it before its details, which the fixed column at the end may cover.
+      {
+        key: 'result',
+        label: t('exports.column.result'),
+        shown: 'usual',
+        cell: ({ result }) => <bdi>{sampleResult(texts, result)}</bdi>,
+      },
       site,
       model,
       moment('begin', t('history.column.begin'), 'asked', ({ beginTime }) => beginTime),
@@ -52,19 +59,13 @@ export default createListPage<SampleRecord>({
         short: true,
         cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
       },
-      // What came of it before its details, which the fixed column at the end may cover.
-      {
-        key: 'result',
-        label: t('exports.column.result'),
-        shown: 'usual',
-        cell: ({ result }) => <bdi>{sampleResult(texts, result)}</bdi>,
-      },
       lasted(({ duration }) => duration * 1000),
       ...AMOUNTS.map(
         ([key, form]): RecordColumn<SampleRecord> => ({
           key,
           label: t(key === 'standardVolume' ? 'lookBack.sample.standardVolume' : `exports.column.${key}`),
-          shown: 'usual',
+          // Flow and volume do for a list: of four figures the last ones stood behind the ways on.
+          shown: key === 'flow' || key === 'volume' ? 'usual' : 'asked',
           figures: true,
           named: true,
           cell: (record) => <bdi dir="ltr">{measured(texts, record[key], SAMPLE_UNITS[form])}</bdi>,
