@@ -78,7 +78,8 @@ test('gives what matches as csv, xlsx and pdf, each read back by another program
   const again = files.getByRole('listitem').filter({ hasText: xlsx.suggestedFilename() })
   await expect(again).toContainText('Ready')
   await expect(again).toContainText(/Removed at \d{4}-\d\d-\d\d/)
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  // A page that is shared has no context of its own, in which the auditor could open another page; there are no frames to visit.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   const saved = page.waitForEvent('download')
   await again.getByRole('button', { name: `Save: ${xlsx.suggestedFilename()}` }).click()
