@@ -129,7 +129,7 @@ test('a plan that an administrator changes is on the next card; who saves second
   const edit = page.getByRole('button', { name: 'Edit Radiation alarm' })
   await edit.click()
 
-  const other = await page.context().newPage()
+  const other = await browser.newPage()
   await enter(other, 'admin', '/alarms/administration/plans')
   await other.getByRole('button', { name: 'Edit Radiation alarm' }).click()
   await other.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Radiation, by the other')
