@@ -181,7 +181,10 @@ async function auditBoth(page: Page, path: string, within = 'html'): Promise<voi
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   expect(await audit(page, WCAG, within), `${path}, ${theme}`).toEqual([])
   await changeTheme(page, other)
-  expect(await audit(page, CONTRAST, within), `${path}, ${other}`).toEqual([])
+  // On a busy machine a control may be drawn in the new theme some frames after all others; what is wrong stays so.
+  await expect(async () => {
+    expect(await audit(page, CONTRAST, within), `${path}, ${other}`).toEqual([])
+  }).toPass({ timeout: 15_000 })
 }
 
 test('the sign-in meets WCAG 2.2 AA in both themes [THM-01]', async ({ page }) => {

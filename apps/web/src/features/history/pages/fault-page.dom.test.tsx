@@ -9,7 +9,7 @@ import FaultPage from './fault-page.tsx'
 const FAULT: FaultRecord = {
   id: 'f1',
   sn: 'SN-1',
-  name: 'North gate',
+  deviceName: 'North gate',
   deviceType: 'RS500',
   officeName: 'Hall',
   module: 'sysMod',
@@ -38,7 +38,8 @@ async function openFaults(address: string, records: () => unknown) {
         return server.records()
       }
       if (name === 'savedQueries') return [...server.saved]
-      if (name === 'saveQuery') server.saved.push({ id: 'q1', ...(input as { name: string; address: string }) })
+      if (name === 'saveQuery')
+        server.saved.push({ id: 'q1', savedAt: 0, ...(input as { name: string; address: string }) })
       if (name === 'removeQuery') server.saved.length = 0
       if (name === 'exportJobs') return { jobs: [], pdf: true }
       return name === 'task' ? [] : undefined
@@ -67,7 +68,7 @@ it.each<[string, ApiFailure]>([
   await settle()
   expect(screen.queryByText('The records could not be loaded')).toBeNull()
   expect(text()).toContain('1 record')
-  expect(text()).toContain('SN-1')
+  expect(text()).toContain('North gate')
 })
 
 it('says that it is refused [RTE-14]', async () => {
