@@ -120,17 +120,16 @@ test('shows how alarms are managed; a number leads to its records', async ({ bro
 })
 
 test('a plan that an administrator changes is on the next card; who saves second is told [DSP-05]', async ({
-  page,
-  context,
+  browser,
 }) => {
   const device = await addDevice('Plan gate')
   await device.report(0.1)
   await device.report(50)
-  await enter(page, 'admin', '/alarms/administration/plans')
+  const page = await desk(browser, '/alarms/administration/plans')
   const edit = page.getByRole('button', { name: 'Edit Radiation alarm' })
   await edit.click()
 
-  const other = await context.newPage()
+  const other = await browser.newPage()
   await enter(other, 'admin', '/alarms/administration/plans')
   await other.getByRole('button', { name: 'Edit Radiation alarm' }).click()
   await other.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Radiation, by the other')

@@ -7,7 +7,8 @@ import { createN42Writer } from '../packages/science/src/n42/n42-write.ts'
 import { call } from './kit/call.ts'
 import { addDevice } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
-import { follow } from './kit/fleet.ts'
+import { follow, turnTo } from './kit/fleet.ts'
+import { chooseLanguage } from './kit/language.ts'
 import { enter, prefer } from './kit/sign-in.ts'
 
 const MINUTE = 60_000
@@ -174,9 +175,8 @@ test('every page of the past gives its rows as a file, in each language [RTE-14,
     const { t } = textsIn(lang)
     const found = await call<Found>(page, asks, { beginTime: end - span, endTime: end, limit: 50, ...narrowed })
     expect(found.total, path).toBeGreaterThan(0)
-    await page.evaluate((value) => localStorage.setItem('lang', value), lang)
-    await page.goto(`${path}${path.includes('?') ? '&' : '?'}begin=${end - span}&end=${end}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await chooseLanguage(page, lang)
+    await turnTo(page, `${path}${path.includes('?') ? '&' : '?'}begin=${end - span}&end=${end}`)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     const file = await exported(page, t('exports.all', { format: format.toUpperCase() }), t('exports.menu'))
     const subject = t(`exports.subject.${what}`)

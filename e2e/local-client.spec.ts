@@ -8,10 +8,12 @@ import { follow } from './kit/fleet.ts'
 
 const PORT = 18_099
 const root = fileURLToPath(new URL('..', import.meta.url))
-const data = mkdtempSync(join(tmpdir(), 'vigil-local-'))
+let data: string
 let server: ChildProcess
 
 test.beforeAll(async () => {
+  // Not above: this file is read by every process of the runner, and each would leave a folder.
+  data = mkdtempSync(join(tmpdir(), 'vigil-local-'))
   server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     stdio: 'ignore',

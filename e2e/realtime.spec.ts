@@ -35,10 +35,9 @@ test('a picture says of when it is; a waterfall begins with what is on record [R
 })
 
 test('a command asks first, and tells what became of it; a watcher may not [FEA-08, PRM-01, API-04]', async ({
-  page,
   browser,
 }) => {
-  await enter(page)
+  const page = await desk(browser, '/devices/monitor/list')
   const { sn, deviceType, deviceName } = await firstOf(page, 'FCBR-100C')
   await follow(page, `/devices/realdata/${sn}/${deviceType}`)
   await page.getByRole('button', { name: 'Commands and settings' }).click()
@@ -71,11 +70,9 @@ test('a command asks first, and tells what became of it; a watcher may not [FEA-
 })
 
 test('settings are confirmed by the device, and nobody overwrites another [FEA-10, VAL-06, VAL-09]', async ({
-  page,
   browser,
 }) => {
-  const open = async (each: Page, account: 'admin' | 'operator', device?: FoundDevice): Promise<FoundDevice> => {
-    await enter(each, account)
+  const open = async (each: Page, device?: FoundDevice): Promise<FoundDevice> => {
     const found = device ?? (await firstOf(each, 'RG05'))
     await follow(each, `/devices/realdata/${found.sn}/${found.deviceType}`)
     await each.getByRole('button', { name: 'Commands and settings' }).click()
@@ -84,9 +81,11 @@ test('settings are confirmed by the device, and nobody overwrites another [FEA-1
     await expect(each.getByLabel('Alarm smoothing duration')).not.toHaveValue('')
     return found
   }
-  const device = await open(page, 'admin')
+  const page = await desk(browser, '/devices/monitor/list')
+  const device = await open(page)
   const other = await browser.newPage()
-  await open(other, 'operator', device)
+  await enter(other, 'operator')
+  await open(other, device)
 
   await page.getByLabel('Alarm smoothing duration').fill('99')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -159,22 +158,7 @@ test('several devices stand beside each other, three at first [RTE-10, FEA-01, T
   for (const device of devices) await device.leave()
 })
 
-test('the way of a vehicle is drawn, coloured by what it measured, and played once more [RTE-06, API-04]', {
-  tag: DRAWN,
-}, async ({ page }) => {
-  await enter(page)
-  const { sn, deviceType } = await firstOf(page, 'GD606')
-  await follow(page, `/devices/track/gd606/${sn}/${deviceType}`)
-  await expect(page.getByText(/[1-9]\d* positions/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Colours of the trail' })).toBeVisible()
-  await page.getByRole('form', { name: 'Replay' }).getByText('300 ×').click()
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page.locator('.replay-at')).toContainText(/\d{2}:\d{2}:\d{2}/)
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.locator('.replay-at')).toHaveCount(0)
-})
-
-test('a device that moves shows its way on its own page, and leads to the whole of it [RTE-06, RTE-07]', {
+test('a device that moves shows its way on its own page, and leads to the whole of it: coloured by what it measured, played once more [RTE-06, RTE-07, API-04]', {
   tag: DRAWN,
 }, async ({ page }) => {
   await enter(page)
@@ -186,6 +170,13 @@ test('a device that moves shows its way on its own page, and leads to the whole 
   await way.getByRole('link', { name: 'Whole track' }).click()
   await expect(page).toHaveURL(/devices\/track\/gd606/)
   await expect(page.getByRole('toolbar', { name: 'Map controls' })).toBeVisible()
+  await expect(page.getByText(/[1-9]\d* positions/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Colours of the trail' })).toBeVisible()
+  await page.getByRole('form', { name: 'Replay' }).getByText('300 ×').click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.locator('.replay-at')).toContainText(/\d{2}:\d{2}:\d{2}/)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.locator('.replay-at')).toHaveCount(0)
 })
 
 test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ browser }) => {

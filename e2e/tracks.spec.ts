@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readGpx } from '../packages/science/src/gpx/gpx-read.ts'
+import { sharedDesk } from './kit/desk.ts'
 import { bytesOf, exported } from './kit/download.ts'
 import { follow } from './kit/fleet.ts'
-import { enter } from './kit/sign-in.ts'
+
+const desk = sharedDesk()
 
 const TRIPS = '/query/track/list'
 const NAVIGATION = '/track/monitor'
@@ -18,9 +20,9 @@ const trips = (page: Page) =>
   page.getByRole('region', { name: 'Tracks', exact: true }).locator('tbody').getByRole('row')
 
 test('trips are listed, one is opened with its way, and its positions come out as GPX [FEA-01, RTE-14]', async ({
-  page,
+  browser,
 }) => {
-  await enter(page, 'admin', longAgo())
+  const page = await desk(browser, longAgo())
   const trip = trips(page).filter({ hasText: 'km' }).first()
   await expect(trip).toBeVisible()
   await trip.getByRole('button').first().click()
@@ -43,8 +45,8 @@ test('trips are listed, one is opened with its way, and its positions come out a
   expect(new Set(moments).size).toBeGreaterThan(10)
 })
 
-test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ page }) => {
-  await enter(page, 'admin', NAVIGATION)
+test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ browser }) => {
+  const page = await desk(browser, NAVIGATION)
   const vehicles = page.getByRole('list', { name: 'Mobile devices' }).getByRole('listitem')
   const name = await vehicles.filter({ hasText: 'km/h' }).first().locator('.navigation-name').innerText()
   // By its name: which one comes first may change meanwhile.
@@ -57,9 +59,10 @@ test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ pag
   await expect(page).not.toHaveURL(/follow=/)
 })
 
-test('a phone shows trips and vehicles without scrolling sideways', async ({ page }) => {
+test('a phone shows trips and vehicles without scrolling sideways', async ({ browser }) => {
+  const page = await desk(browser, TRIPS)
+  // The last of this file: the window stays narrow.
   await page.setViewportSize(PHONE)
-  await enter(page, 'admin', TRIPS)
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect(trips(page).first()).toBeVisible()
   await expect.poll(over).toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface FoundDevice {
   readonly sn: string
@@ -27,4 +27,18 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
+
+/**
+ * As a link leads there, by way of an address that is none: what is shown afterwards is this page and not the one before. Pages that
+ * are kept alive stay behind it, hidden.
+ */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  const none = page.locator('.console main .statement')
+  await follow(page, '/no/such/page')
+  await expect(none).toBeVisible()
+  await follow(page, path)
+  await expect(none).toHaveCount(0)
+  await expect(page.locator('.console main > .page:visible')).toHaveCount(1)
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-live', 'false')
 }

@@ -58,13 +58,22 @@ export async function startEngine(): Promise<TestEngine> {
     })
   }
   async function kill(): Promise<void> {
-    if (child === undefined) return
+    if (child === undefined || child.exitCode !== null) return
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
     child = undefined
   }
-  await start()
+  async function stop(): Promise<void> {
+    await kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     keys,
     keysPath,
@@ -75,10 +84,7 @@ export async function startEngine(): Promise<TestEngine> {
       await kill()
       await start()
     },
-    async stop() {
-      await kill()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 

@@ -88,7 +88,14 @@ export async function startExports(
   const jobOf = async (id: string, user: string) =>
     (await exports.handlers.exportJobs({}, world.context(user))).jobs.find((job) => job.id === id)
   return {
-    exports,
+    exports: {
+      ...exports,
+      async stop() {
+        await exports.stop()
+        // A folder that nobody gave is known to nobody else: it would stay for good.
+        if (settings?.dataDirectory === undefined) removeFolder(dataDirectory)
+      },
+    },
     calls: exports.handlers,
     folder: join(dataDirectory, 'exports'),
     async fileOf(answer) {

@@ -2,7 +2,7 @@ import { ENDPOINTS, type ExportRequest, exportRequestSchema } from '@vigil/contr
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
-import { type ExportWorld, removeFolder, startExports } from '../../test/export-kit.ts'
+import { type ExportWorld, startExports } from '../../test/export-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { readCsv } from '../../test/read-back.ts'
@@ -60,7 +60,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await exports?.exports.stop()
-  if (exports) removeFolder(exports.folder)
   await world?.stop()
   await test?.drop()
 })

@@ -2,7 +2,7 @@ import type { ExportRequest } from '@vigil/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
-import { type ExportWorld, removeFolder, startExports } from '../../../test/export-kit.ts'
+import { type ExportWorld, startExports } from '../../../test/export-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
@@ -69,7 +69,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await exports?.exports.stop()
-  if (exports) removeFolder(exports.folder)
   await world?.stop()
   await test?.drop()
 })
