@@ -12,34 +12,23 @@ import { createControl } from './control/control.ts'
 import { createCotton } from './cotton/cotton.ts'
 import { createExports } from './exports/exports.ts'
 import { loadDeviceStates, loadFleetState } from './history/reading/latest.ts'
-import { noteWordSearch } from './history/reading/look-back/word-search.ts'
 import { createHistoryReading } from './history/reading/reading.ts'
 import { createHistory } from './history/writing/history.ts'
 import { createIdentification } from './identification/identification.ts'
 import { createImports } from './imports/imports.ts'
 import { createAdmission } from './ingest/admission.ts'
 import { createLaboratory } from './laboratory/laboratory.ts'
+import { openStore, type StartOptions } from './open-store.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
 import { hashPassword } from './organisation/password.ts'
-import { readEngineKeys } from './platform/broker/nats/engine-keys.ts'
-import { type EngineLink, openEngineLink } from './platform/broker/nats/engine-link.ts'
-import type { Settings } from './platform/config.ts'
-import { prepareDataFolder } from './platform/data-folder.ts'
-import { type BadRows, createBadRows } from './platform/database/bad-rows.ts'
-import { type Database, openDatabase } from './platform/database.ts'
-import { startDatabaseServer } from './platform/database-server.ts'
 import { deviceAddressOf, noteDeviceAddress } from './platform/device-address.ts'
 import { requireFreePort } from './platform/free-port.ts'
 import { findConsole } from './platform/http/console-files.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { openStandby } from './platform/http/standby.ts'
-import { warmUp } from './platform/http/warm-up.ts'
-import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { type Post, takePost } from './platform/post/post.ts'
-import { createStartSteps, type StartSteps } from './platform/start-steps.ts'
+import { createStartSteps } from './platform/start-steps.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { createReference } from './reference/reference.ts'
@@ -61,34 +50,10 @@ export interface RunningVigil {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
-  settings: Settings
-  log: Log
-  /** Each step that a person waits for, in words. */
-  onProgress(text: string): void
-  /** This server waits for its turn. */
-  onStandby?(): void
-  /** Another server has taken over: this one must end, at once. */
-  onLost?(): void
-  /** Ends a start that is under way: what was started is stopped, and the start fails. */
-  signal?: AbortSignal
-}
-
-const DATABASE_STEPS = {
-  preparing: 'preparing the database',
-  initialising: 'creating the database',
-  recovering: 'the database recovers from a crash',
-  starting: 'starting the database',
-  adopting: 'taking over the database of a server that crashed',
-  ready: undefined,
-} as const
-
 /** It writes what waits for as long as it may, and lets a roll-up end. */
 const HISTORY_STOP_MS = 20_000
 /** So long a server that is asked to stop may write what waits before the next one is active. */
 const HAND_OVER_MS = 3_000
-/** Its last checkpoint takes as long as its disk. */
-const DATABASE_STOP_MS = 40_000
 
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '::1' || host === 'localhost'
 
@@ -108,83 +73,6 @@ export async function startVigil(options: StartOptions): Promise<RunningVigil> {
     await order.stop()
     throw error
   }
-}
-
-interface Store {
-  database: Database
-  databaseUrl: string
-  badRows: BadRows | undefined
-  /** Of the one that is active, where several servers share an engine. */
-  post: Post | undefined
-  /** To the engine, opened before this server was active. */
-  link: EngineLink | undefined
-  /** The port is free for the server itself. */
-  endStandby(): Promise<void>
-}
-
-/** Waits until no other server is active. What needs no post is done meanwhile: a takeover is as long as what is left. */
-async function takePostOf(
-  { settings, log, onProgress, onLost, onStandby, signal }: StartOptions,
-  url: string,
-  link: EngineLink,
-) {
-  let endStandby = async (): Promise<void> => {}
-  const post = await takePost({
-    url,
-    log,
-    async prepare() {
-      const database = openDatabase(url, { log })
-      await database.migrate().finally(() => database.close())
-    },
-    async onStandby() {
-      endStandby = await openStandby(settings)
-      onProgress('standing by: another server is active')
-      onStandby?.()
-      await warmUp({ settings, version: packageFile.version, log })
-    },
-    onLost: () => onLost?.(),
-    isFit: () => link.isConnected,
-    signal,
-  }).catch(async (error: unknown) => {
-    await endStandby()
-    throw error
-  })
-  return { post, endStandby: () => endStandby() }
-}
-
-async function openEngine({ engine }: Settings): Promise<EngineLink | undefined> {
-  return engine && openEngineLink(engine.servers, readEngineKeys(engine.keysPath))
-}
-
-async function openStore(
-  { settings, log, onProgress, ...rest }: StartOptions,
-  onStop: StopOrder['add'],
-  steps: StartSteps,
-): Promise<Store> {
-  prepareDataFolder(settings.dataDirectory)
-  const server = await startDatabaseServer(settings, log, (step) => {
-    const text = DATABASE_STEPS[step]
-    if (text !== undefined) onProgress(text)
-  })
-  onStop('database server', () => server.stop(), DATABASE_STOP_MS)
-  const link = await openEngine(settings)
-  if (link !== undefined) onStop('engine', () => link.close())
-  const waited = link && (await takePostOf({ settings, log, onProgress, ...rest }, server.url, link))
-  steps.done('until active')
-  const { post, endStandby = async () => {} } = waited ?? {}
-  if (post !== undefined) onStop('post', () => post.release())
-  onStop('standby', endStandby)
-  const url = post?.url ?? server.url
-  const database = openDatabase(url, { log, readUrl: settings.databaseReadUrl })
-  const badRows = settings.environment === 'production' ? createBadRows(database.pool, log) : undefined
-  onStop('database connections', () => {
-    badRows?.stop()
-    return database.close()
-  })
-  await database.migrate()
-  await database.ensureQuantityColumns(registry.columns)
-  await noteWordSearch(database, log)
-  return { database, databaseUrl: url, badRows, post, link, endStandby }
 }
 
 /**
