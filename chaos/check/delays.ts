@@ -6,7 +6,7 @@ export interface Delays {
   readonly tooLate: number
 }
 
-/** What issue 21 promises. */
+/** What is aimed at whatever part is hurt (docs/cluster.md). */
 export const ALARM_WITHIN_MS = 5_000
 export const CONSOLE_WITHIN_MS = 10_000
 
