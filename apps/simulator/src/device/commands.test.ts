@@ -222,6 +222,7 @@ describe('a device answers commands truthfully', () => {
       name: 'k40',
       site: 'customs',
       running: true,
+      since: expect.any(Number),
       devices: ['SIM-0000'],
     })
     expect(told('HT01', start, 1).first).toMatchObject({
