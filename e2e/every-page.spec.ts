@@ -118,7 +118,8 @@ const otherThan = (lang: Language): Language => (lang === 'en' ? 'ar' : 'en')
 
 /** In place, where there is a header; pages without one are drawn anew. */
 async function turnLanguage(page: Page, path: string, to: Language): Promise<void> {
-  if ((await page.locator('.console').count()) > 0) return chooseLanguage(page, to)
+  // A wall has a frame and no header.
+  if ((await page.getByRole('banner').count()) > 0) return chooseLanguage(page, to)
   await page.evaluate((value) => localStorage.setItem('lang', value), to)
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('lang', to)
