@@ -19,7 +19,6 @@ const LONGEST = [
   'takeover.crash',
   'shift-page.dom',
   'nats-broker.push',
-  'three-nodes.push',
   'post.store',
   'replay.store',
   'replica.store',
