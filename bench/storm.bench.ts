@@ -49,7 +49,7 @@ interface Outcome {
   /** From each alarm's sending to its arrival at a listener. */
   ages: number[]
   longTasks: number[]
-  /** Of each task of the main thread, without the time in which somebody else had the processor. */
+  /** Processor time of each task of the main thread, without the time in which somebody else had the processor. */
   processorMs: number[]
   missing: number
 }

@@ -30,7 +30,7 @@ import { rounded, table } from './lib/statistics.ts'
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '10' },
-    /** Of those whose own reference is left out. */
+    /** Runs with the substance's own reference left out. */
     unknown: { type: 'string', default: '6' },
     /** Names every wrong answer. */
     verbose: { type: 'boolean', default: false },

@@ -11,9 +11,9 @@ export interface ChaosOptions {
   readonly short: boolean
   /** Several servers on an engine; each of its faults once, whatever the minutes. */
   readonly cluster: boolean
-  /** Of a cluster: two faults at a time. */
+  /** Two faults at a time; for a cluster only. */
   readonly pairs: boolean
-  /** Of a cluster: so many faults, or pairs; each comes once before one comes again. */
+  /** How many faults, or pairs, a cluster gets; each comes once before one comes again. */
   readonly rounds: number | undefined
   /** Where what was found is written to, for whoever started it. */
   readonly report: string | undefined

@@ -7,7 +7,7 @@ import { BASEMAP_FILES } from '../../packages/basemap/src/write-files.ts'
 
 const FOLDER = 'basemap'
 
-/** Of what the map is made from: as long as it is the same, so is the map. */
+/** Fingerprint of what the map is made from: while it is the same, so is the map. */
 function fingerprint(source: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' }).sort())

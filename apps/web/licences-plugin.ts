@@ -16,7 +16,7 @@ export interface Lock {
 
 export interface ShippedPackage {
   readonly name: string
-  /** Of a package that is shipped in several versions all of them. */
+  /** All versions of a package that is shipped in several. */
   readonly version: string
   readonly licence: string
 }

@@ -8,7 +8,7 @@ import { alarmAs } from '../../apps/server/test/alarm-records.ts'
 const SECOND = 1000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Of one device, every second: what one page draws in one go. */
+/** Readings of one device, one a second: what one page draws in one go. */
 const DAY_OF_SECONDS = 86_400
 
 export interface HistorySize {
@@ -77,7 +77,7 @@ export async function addPartitions(client: pg.Client, begin: number, end: numbe
   }
 }
 
-/** Of one model: its own columns, one reading in five hundred out of order. */
+/** Adds readings of one model, in its own columns; one in five hundred is out of order. */
 async function addReadings(
   client: pg.Client,
   devices: readonly Device[],

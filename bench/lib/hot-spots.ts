@@ -115,7 +115,7 @@ function hotSpots(profile: Profile, folder: string): HotSpot[] {
     .map(([what, us]) => ({ what, ms: us / 1000 }))
 }
 
-/** Of one piece of work on the main thread of a page. */
+/** Profiles one piece of work on the main thread of a page. */
 export async function profiled<T>(page: Session, folder: string, work: () => Promise<T>): Promise<T> {
   await startProfile(page)
   const done = await work()
@@ -129,7 +129,7 @@ export async function profiled<T>(page: Session, folder: string, work: () => Pro
   return done
 }
 
-/** Of a page and its workers, while the load runs. */
+/** Prints the hot spots of a page and its workers while the load runs. */
 export async function printHotSpots(folder: string, page: Session, workers: readonly Session[]): Promise<void> {
   for (const [n, thread] of [page, ...workers].entries()) {
     await startProfile(thread)

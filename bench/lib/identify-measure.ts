@@ -7,7 +7,7 @@ const MOST = 10_000
 const COMMON = ['Am-241', 'Ba-133', 'Co-57', 'Co-60', 'Cs-137', 'I-131', 'Ir-192', 'K-40', 'Ra-226', 'Tc-99m', 'Th-232']
 
 interface MeasureOptions {
-  /** Of each kind that are drawn at most. */
+  /** Sources of each kind that are drawn at most. */
   readonly sources: number
   readonly backgrounds: number
   readonly hasOwn: boolean

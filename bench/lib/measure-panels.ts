@@ -42,7 +42,7 @@ export interface PanelsOutcome {
     isHidden: boolean
     mainThread: number
     wholeBrowser: number
-    /** Of the readings that came while nobody looked. */
+    /** Share of the readings that came while nobody looked that reached the page. */
     delivered: number
     /** Per return: milliseconds until the last chart showed the newest reading; undefined: never. */
     returnMs: (number | undefined)[]

@@ -41,7 +41,7 @@ const snOf = (index: number): string => `BENCH-${digits(index)}`
 const MODELS = registry.models.filter(({ runMode, mobile }) => runMode === RunMode.Continuous && mobile !== true)
 const OPEN = registry.model(OPEN_MODEL)
 
-/** Of all models, or of one. */
+/** A fleet of all models, or of the one that is named. */
 export function standInFleet(count: number, only?: string): StandInDevice[] {
   const columns = Math.ceil(Math.sqrt(count))
   const one = only === undefined ? undefined : registry.model(only)

@@ -2,7 +2,7 @@
 export interface PlayReport {
   readonly frames: number
   readonly longTasks: readonly number[]
-  /** Of the time that is replayed. */
+  /** How far the replayed time has moved. */
   readonly movedMs: number
 }
 

@@ -60,7 +60,7 @@ export interface Refusal {
 
 export class Book {
   readonly acknowledged = new Map<string, SentMessage>()
-  /** Of the acknowledged ones: those whose refusal may have been lost. */
+  /** Acknowledged ones whose refusal may have been lost. */
   readonly doubtful = new Set<string>()
   readonly sent = new Map<string, SentMessage>()
   readonly refusals = new Map<string, Refusal>()

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /** The product's own PostgreSQL, as whoever holds the data folder may reach it. */
 export interface ProductDatabase {
-  /** Of the postmaster. */
+  /** Process id of the postmaster. */
   pid(): number
   connect(): Promise<pg.Client>
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>

@@ -44,7 +44,7 @@ export interface Store {
   database: Database
   databaseUrl: string
   badRows: BadRows | undefined
-  /** Of the one that is active, where several servers share an engine. */
+  /** Decides which of several servers that share an engine is active; undefined for a server that is alone. */
   post: Post | undefined
   /** To the engine, opened before this server was active. */
   link: EngineLink | undefined

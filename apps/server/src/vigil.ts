@@ -139,7 +139,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   })
   onStop('live path', () => live.stop())
   steps.done('live')
-  const { fleet, push, book } = live
+  const { fleet, push, book, telling } = live
   const past = createHistoryReading(site)
   const backgrounds = createBackgrounds({ ...site, readRecent: past.recentData, fleet, push })
   await backgrounds.start()
@@ -148,6 +148,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const alarms = createAlarms({
     ...site,
     book,
+    telling,
     stored: stored.alarms,
     storedPassages: stored.passages,
     fleet,

@@ -68,11 +68,12 @@ export async function startAlarms(
   const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)
   const live = createLiveAlarms({ ...common, ...listening, writer: history.writer, broker, stored })
-  const { book } = live
+  const { book, telling } = live
   const alarms = createAlarms({
     ...common,
     database,
     book,
+    telling,
     stored: stored.alarms,
     storedPassages: stored.passages,
     fleet: live.fleet,

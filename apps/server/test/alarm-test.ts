@@ -18,7 +18,7 @@ export interface AlarmTestOptions<W extends AlarmWorld> {
 export interface AlarmTest<W extends AlarmWorld> {
   readonly database: Database
   readonly pool: pg.Pool
-  /** Of the test that runs. */
+  /** The world of the test that runs. */
   readonly world: W
   /** A device of customs that no other test has used. */
   readonly sn: string
@@ -100,6 +100,6 @@ export function useWorld<W extends AlarmWorld>(options: AlarmTestOptions<W>): Al
   }
 }
 
-/** Of each alarm its priority, whether it goes on, and how many passages it counts. */
+/** The priority of each alarm, whether it goes on, and how many passages it counts. */
 export const passagesOf = (alarms: readonly AlarmEvent[]): unknown[] =>
   alarms.map(({ priority, endTime, life }) => [priority, endTime === null, life?.occurrences])

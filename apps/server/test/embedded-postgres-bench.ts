@@ -18,7 +18,7 @@ const SMALL = { shared_buffers: '16MB', max_connections: '10' }
 interface TestBench {
   folder: string
   dataDir: string
-  /** Of the latest start. */
+  /** Steps of the latest start. */
   steps: StartStep[]
   readonly running: EmbeddedPostgres[]
   readonly children: ChildProcess[]

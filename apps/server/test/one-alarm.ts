@@ -9,7 +9,7 @@ import { createMigratedDatabase, type MigratedDatabase } from './migrated-databa
 export interface OneAlarm {
   readonly database: Database
   readonly world: FollowUpWorld
-  /** Of a device of customs, which no other test has heard. */
+  /** The alarm of a device of customs that no other test has heard. */
   readonly alarm: AlarmEvent
   /** The number of another device of customs that no test has heard. */
   another(): string

@@ -18,7 +18,7 @@ export interface Product {
   postgresPid(): number
   databaseUrl(): string
   devices(): { sn: string; secret: string; deviceType: string }[]
-  /** Of the server's process. */
+  /** Resolves when the server's process has ended. */
   exited(): Promise<void>
   stop(): Promise<void>
 }

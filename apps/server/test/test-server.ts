@@ -30,7 +30,7 @@ export const fakeHandlers = (overrides: Partial<Handlers> = {}): Handlers => {
   return { ...Object.fromEntries(handlers), ...overrides } as Handlers
 }
 
-/** Of a server that nobody has set up further. */
+/** Settings of a server that nobody has set up further. */
 export const PLAIN_SETTINGS = { tls: undefined, trustedProxies: [], mapTiles: '', baseUrl: '', mqttPushUrl: undefined }
 
 export interface TestHttpServer {

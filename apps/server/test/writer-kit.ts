@@ -11,7 +11,7 @@ import type { Database } from '../src/platform/database.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from './migrated-database.ts'
 
 export let database: Database
-/** Of the test that runs; no other one has used them. */
+/** Device and batch of the test that runs; no other test has used them. */
 export let device: number
 export let other: number
 export let writer: ObservedHistoryWriter

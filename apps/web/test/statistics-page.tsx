@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { openLive, settle, show } from './show.tsx'
 
 interface StatisticsPage {
-  /** Of the page, without a device. */
+  /** Address of the page, without a device. */
   readonly path: string
   readonly Page: ComponentType
   readonly address: string

@@ -40,7 +40,6 @@ const count = z.number().int().nonnegative()
  * though of another site. `wind`: downwind of one of it. `lane`: the same vehicle. `hand`: a person put it there.
  */
 export const INCIDENT_REASONS = ['first', 'site', 'near', 'wind', 'lane', 'hand'] as const
-export type IncidentReason = (typeof INCIDENT_REASONS)[number]
 
 /** The incident that an alarm belongs to, and why: with the figures by which the rule decided. */
 export const alarmIncidentSchema = z.object({
@@ -93,7 +92,7 @@ export const alarmLifeSchema = z.object({
   phase: z.enum(ALARM_PHASES),
   source: z.enum(ALARM_SOURCES),
   occurrences: z.number().int().positive(),
-  /** Of the latest occurrences, oldest first. */
+  /** When the latest occurrences began, oldest first. */
   begins: z.array(epochMsSchema).min(1).max(CHATTER_BEGINS),
   /** Unacknowledged since; null once somebody has acknowledged, handled or cleared it. */
   waitingSince: epochMsSchema.nullable(),
@@ -144,7 +143,7 @@ export const alarmPeakSchema = z.object({
   value: z.number(),
   unit: z.string(),
   at: epochMsSchema.optional(),
-  /** Of the quantity; left out where it is not known any more. */
+  /** The limit of the quantity; left out where it is not known any more. */
   limit: alarmLimitSchema.optional(),
 })
 export type AlarmPeak = z.infer<typeof alarmPeakSchema>

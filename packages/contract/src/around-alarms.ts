@@ -23,7 +23,7 @@ const name = z.string().max(64)
 /** An alarm in the lists of the past. */
 export const alarmRecordSchema = alarmEventSchema.extend({
   officeId: z.string(),
-  /** Of the place where the device stands together with others; merging compares it. */
+  /** Name of the place where the device stands together with others; merging compares it. */
   combinationName: z.string(),
   /** What danger the module watches for. */
   danger: z.enum(DEVICE_KINDS).nullable(),
@@ -166,7 +166,7 @@ export type AlarmDetail = z.infer<typeof alarmDetailSchema>
 
 const durations = z.object({
   count,
-  /** Of all that began: one that still waits counts with its time so far. */
+  /** Median over all alarms that began; one that still waits counts with its time so far. */
   medianMs: z.number().nullable(),
   p90Ms: z.number().nullable(),
   /** Those that nobody has dealt with so far, and the longest time of them. */

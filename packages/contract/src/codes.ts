@@ -23,18 +23,6 @@ export const PointState = {
 } as const
 export type PointState = (typeof PointState)[keyof typeof PointState]
 
-export const PointStateName = {
-  [PointState.NotConnected]: 'unconnect',
-  [PointState.Normal]: 'connect',
-  [PointState.Warning]: 'warn',
-  [PointState.Alarm]: 'danger',
-  [PointState.HighRisk]: 'danger',
-  [PointState.Maintenance]: 'fix',
-  [PointState.Fault]: 'fault',
-  [PointState.Baseline]: 'collect',
-  [PointState.Green]: 'green',
-} as const satisfies Record<PointState, string>
-
 /** 0 and 1 report at least every 30 s, 2 is a slow reporter (battery, radio). */
 export const RunMode = { Continuous: 0, Detection: 1, Slow: 2 } as const
 export type RunMode = (typeof RunMode)[keyof typeof RunMode]

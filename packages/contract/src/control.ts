@@ -82,7 +82,7 @@ export const updateDeviceInfoInputSchema = z.object({
       }
     })
     .optional(),
-  /** Of the settings that the change was made from; without it nobody else's change is looked for. */
+  /** Version of the settings that the change was made from; without it nobody else's change is looked for. */
   version: z.coerce.number<number>().pipe(versionSchema).optional(),
 })
 
@@ -91,7 +91,6 @@ export const deviceCombinationSchema = z.object({
   name: z.string(),
   devices: z.array(z.object({ sn: snSchema, name: z.string(), deviceType: z.string() })),
 })
-export type DeviceCombination = z.infer<typeof deviceCombinationSchema>
 
 /** `idle`: none since the server started to remember. */
 export const selfCleanStatusSchema = z.object({

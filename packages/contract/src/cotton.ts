@@ -96,7 +96,7 @@ export const inspectionSchema = balePlaceSchema.extend({
   stackId: id.nullable(),
   stackName: z.string(),
   code: z.string(),
-  /** Of the check itself, among the detection records. */
+  /** Id of the check itself, among the detection records. */
   detectionId: z.string(),
   sn: snSchema,
   /** Empty where the device alone said which bale it was. */
@@ -122,7 +122,7 @@ export const warehouseSchema = z.object({
   probings: z.array(probingSchema),
   /** The last of each bale, newest first. */
   inspections: z.array(inspectionSchema),
-  /** Of the last days, newest first, also where a bale was checked again since. */
+  /** Inspections of the last days, newest first, also where a bale was checked again since. */
   recent: z.array(inspectionSchema),
 })
 export type CottonWarehouse = z.infer<typeof warehouseSchema>

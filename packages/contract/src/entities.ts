@@ -18,7 +18,7 @@ export const LATEST_MOMENT = Date.UTC(9999, 11, 31)
 export const askedMomentSchema = epochMsSchema.max(LATEST_MOMENT)
 /** The same in a query string, where all is text. */
 export const askedMomentInQuerySchema = z.coerce.number<number>().int().nonnegative().max(LATEST_MOMENT)
-/** Of what somebody read before they changed it; the database counts in four bytes. */
+/** Version that somebody read before they changed it; the database counts in four bytes. */
 export const versionSchema = z
   .number()
   .int()
@@ -50,7 +50,6 @@ export const replayKnowledgeSchema = z.enum(['then', 'now'])
 export type ReplayKnowledge = z.infer<typeof replayKnowledgeSchema>
 
 export const moduleStateSchema = z.object({ state: state2Schema, runstate: runStateSchema })
-export type ModuleState = z.infer<typeof moduleStateSchema>
 export const modStateSchema = z.partialRecord(moduleKeySchema, moduleStateSchema)
 export type ModState = z.infer<typeof modStateSchema>
 
@@ -110,7 +109,7 @@ export const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** Of a picture as text. A reading with a larger one stands without it. */
+/** Characters of a picture as text. A reading with a larger picture is kept without it. */
 export const MAX_PICTURE_CHARS = 64 * 1024
 /** Three kinds of picture and nothing else: a drawing may carry scripts, and an address would be loaded from elsewhere. */
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
@@ -150,7 +149,7 @@ export const moduleReportSchema = z.object({
    * left out: a picture must not cost the alarm that came with it.
    */
   picture: z.string().max(MAX_PICTURE_CHARS).regex(PICTURE).optional().catch(undefined),
-  /** Of what stands in the lane now. One that can't be read is left out: it must not cost the alarm. */
+  /** The vehicle that stands in the lane now. A passage that can't be read is left out: it must not cost the alarm. */
   passage: passageSchema.optional().catch(undefined),
 })
 export type ModuleReport = z.infer<typeof moduleReportSchema>

@@ -112,5 +112,4 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; code: number; key: `error.${string}` }>
 
 export type ErrorName = keyof typeof ERRORS
-export type ErrorKey = (typeof ERRORS)[ErrorName]['key']
 export const SUCCESS_CODE = 200

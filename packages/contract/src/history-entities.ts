@@ -27,7 +27,6 @@ export const ramanRecordSchema = z.object({
   time: epochMsSchema,
   remarks: z.string().max(500),
 })
-export type RamanRecord = z.infer<typeof ramanRecordSchema>
 
 /** ENT-10. */
 export const substanceSchema = z.object({
@@ -48,7 +47,6 @@ export const samplingRecordSchema = z.object({
   duration: z.number().nonnegative(),
   result: z.string().max(200),
 })
-export type SamplingRecord = z.infer<typeof samplingRecordSchema>
 
 /** Points of one quantity. `at` is the begin of a step of `stepMs`; a step without a reading has no point. */
 export const recentSeriesSchema = z.object({
@@ -85,7 +83,7 @@ export const deviceTrackSchema = z.object({
   sn: snSchema,
   from: epochMsSchema,
   to: epochMsSchema,
-  /** Of the values, as `module.quantity`; null when none was asked for. */
+  /** Quantity of the values, as `module.quantity`; null when none was asked for. */
   quantity: z.string().nullable(),
   unit: z.string(),
   /** One per step at most. */

@@ -7,7 +7,7 @@ import { epochMsSchema, versionSchema } from './entities.ts'
 
 /** A person puts at most so many into one. */
 export const INCIDENT_ALARMS_MAX = 500
-/** Of those who have opened it the first so many are told. */
+/** At most this many people who have opened an incident are named, the first ones. */
 export const INCIDENT_SEEN_MAX = 20
 
 const person = z.object({ userId: z.string(), by: z.string(), at: epochMsSchema })

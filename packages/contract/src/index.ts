@@ -104,7 +104,7 @@ export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'
 export * from './endpoints/replay.ts'
 export { REPORTS_LISTED } from './endpoints/reports.ts'
-export { statisticsFilterSchema, TABLE_ROWS_MAX, type TableFile, tableFileSchema } from './endpoints/statistics.ts'
+export { statisticsFilterSchema, TABLE_ROWS_MAX, tableFileSchema } from './endpoints/statistics.ts'
 export {
   type DeploymentConfig,
   deploymentConfigSchema,

@@ -39,7 +39,7 @@ export const assayItemSchema = assayItemDraftSchema.extend({
   changedBy: z.string(),
   changedAt: epochMsSchema,
   officeName: z.string(),
-  /** Of the user's office or of one below: the user may change it. */
+  /** It belongs to the user's office or one below: the user may change it. */
   own: z.boolean(),
   /** Tests of it that the user may see. */
   records: z.number().int().nonnegative(),
@@ -125,7 +125,7 @@ export const assayFilterSchema = z.object({
   words: z.string().max(100).optional(),
   /** Beyond a limit of its item, or not. */
   outside: z.boolean().optional(),
-  /** Of the mean. */
+  /** Lower bound of the mean; the upper one follows. */
   valueFrom: z.number().optional(),
   valueTo: z.number().optional(),
   beginTime: askedMomentSchema.optional(),

@@ -32,7 +32,7 @@ export const deviceMessageSchema = message(
   z.object({ sn: snSchema, node: treeNodeSchema.nullable(), alarmIds: z.array(z.string()) }),
 )
 /**
- * Of the server itself, to everybody: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right.
+ * To everybody, about the server itself: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right.
  * `clockSet`: its clock was set just now. Dates from before say nothing beside those that follow; the devices come again with
  * theirs.
  */
@@ -59,7 +59,7 @@ export const deviceMapMessageSchema = message(
       at: epochMsSchema,
       position: positionSchema,
       state: state2Schema,
-      /** Of the quantity that was asked for with the device. */
+      /** Value of the quantity that was asked for with the device. */
       value: z.number().optional(),
     }),
   ),
@@ -110,23 +110,16 @@ export const cottonMessageSchema = message(PushCode.Cotton, cottonNewsSchema)
 export const incidentMessageSchema = message(PushCode.Incident, incidentRecordSchema)
 
 export type IncidentMessage = z.infer<typeof incidentMessageSchema>
-export type CottonMessage = z.infer<typeof cottonMessageSchema>
-export type TaskMessage = z.infer<typeof taskMessageSchema>
-export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
 export type AlarmValuesMessage = z.infer<typeof alarmValuesMessageSchema>
 export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
 export type ResoundMessage = z.infer<typeof resoundMessageSchema>
 export type AlarmsStoredMessage = z.infer<typeof alarmsStoredMessageSchema>
 export type AlarmLogMessage = z.infer<typeof alarmLogMessageSchema>
-export type CommandMessage = z.infer<typeof commandMessageSchema>
-export type BasicMessage = z.infer<typeof basicMessageSchema>
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>
-export type DetailMessage = z.infer<typeof detailMessageSchema>
 export type ThresholdMessage = z.infer<typeof thresholdMessageSchema>
 export type DangerMessage = z.infer<typeof dangerMessageSchema>
 export type ClearMessage = z.infer<typeof clearMessageSchema>
 export type DetectDangerMessage = z.infer<typeof detectDangerMessageSchema>
-export type DetectDetailMessage = z.infer<typeof detectDetailMessageSchema>
 export type FailMessage = z.infer<typeof failMessageSchema>
 export type DeviceMapMessage = z.infer<typeof deviceMapMessageSchema>
 export type DisposeFinishMessage = z.infer<typeof disposeFinishMessageSchema>

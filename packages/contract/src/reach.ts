@@ -112,6 +112,5 @@ export const callTestSchema = z.object({
 export type CallTest = z.infer<typeof callTestSchema>
 
 const count = z.number().int().nonnegative()
-/** Of each way, how many are told by it. */
+/** How many people or addresses each way reaches. */
 export const waysOutSchema = z.object({ mail: count, push: count, calls: count, cap: count })
-export type WaysOut = z.infer<typeof waysOutSchema>

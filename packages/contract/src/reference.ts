@@ -148,7 +148,7 @@ const seeingDeviceSchema = z.object({
   alarmFrom: z.object({ value: z.number(), unit: z.string() }).optional(),
   /** The same as a share of the lowest level that does lasting harm or endangers life. */
   against: z.object({ times: z.number(), limit: z.enum(['AEGL-2', 'IDLH']) }).optional(),
-  /** Of a device that measures all the time; absent: it is checked with by hand. */
+  /** How often a device that measures all the time reports; absent for one that is used by hand. */
   everySeconds: z.number().optional(),
 })
 export type SeeingDevice = z.infer<typeof seeingDeviceSchema>
@@ -258,7 +258,7 @@ const graphNodeSchema = z.object({
   label: z.string(),
   /** Of an event: when. */
   at: epochMsSchema.optional(),
-  /** Of a device: its model, for its address. */
+  /** Model of a device, for the address of its page. */
   deviceType: code.optional(),
 })
 export type GraphNode = z.infer<typeof graphNodeSchema>

@@ -60,7 +60,7 @@ export const reportScheduleSchema = z.object({
   template: z.enum(REPORT_TEMPLATES),
   officeId: id.nullable(),
   locale: localeSchema,
-  /** Of the day after the period, on the site's clock. */
+  /** Minute of the day after the period, on the site's clock. */
   minute: z
     .number()
     .int()

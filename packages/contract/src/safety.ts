@@ -69,7 +69,7 @@ const safetySiteSchema = z.object({
       points: z.number().min(0).max(100),
       /** Alarms, exceedances, or devices; nought where time is counted. */
       n: count,
-      /** Of all devices together; nought where things are counted. */
+      /** Time of all devices together; nought where things are counted. */
       ms,
     }),
   ),
@@ -157,7 +157,6 @@ export const exposureChoiceSchema = placeSchema.extend({
   /** All of the place that measure it, where none is named. */
   sns: z.array(snSchema).max(SAFETY_LOOKED_AT_MAX).default([]),
 })
-export type ExposureChoice = z.infer<typeof exposureChoiceSchema>
 
 export const exposureSchema = z.object({
   from: epochMsSchema,
@@ -181,7 +180,7 @@ export type Exposure = z.infer<typeof exposureSchema>
 
 export const STAY_WHO_MAX = 80
 export const STAYS_MAX = 500
-/** Of one answer. */
+/** Stays that one answer tells. */
 export const STAYS_SHOWN_MAX = 60
 export const STAY_DAYS_MAX = 31
 
@@ -199,7 +198,7 @@ const stayExposureSchema = z.object({
   unit: z.string(),
   substance: z.string().nullable(),
   devices: count,
-  /** Of the time of the stay. */
+  /** Share of the time of the stay in which nothing is known. */
   unknown: z.number().min(0).max(1),
   mean: z.number().nullable(),
   peak: z.number().nullable(),

@@ -19,7 +19,7 @@ const measure = z.number().positive()
 
 /** The plan of a place: a picture of the site's own (`url`), or a drawing (`shapes`, `labels`). All in units of the plan. */
 export const sceneMapSchema = z.object({
-  /** Of the plan: two devices of one place are answered with the same. */
+  /** Id of the plan: two devices of one place are answered with the same one. */
   id: z.string(),
   name: z.string(),
   width: measure,

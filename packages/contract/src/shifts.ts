@@ -6,7 +6,7 @@ import { TASK_STATES } from './tasks.ts'
 /** Who is on duty where, what one shift hands to the next, and the log book. */
 
 export const SHIFT_TEXT_MAX = 4000
-/** Of each list of a hand-over; beyond it only their number is kept. */
+/** Entries of each list of a hand-over; beyond them only the number is kept. */
 export const HAND_OVER_LISTED = 200
 export const DUTY_MAX_HOURS = 24
 
@@ -123,4 +123,3 @@ export const shiftNowSchema = z.object({
   last: handOverLineSchema.nullable(),
   entry: logEntrySchema.nullable(),
 })
-export type ShiftNow = z.infer<typeof shiftNowSchema>

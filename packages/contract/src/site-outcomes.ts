@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DISPOSAL_OPTIONS } from './codes.ts'
 import { versionSchema } from './entities.ts'
 
 /** What an alarm may turn out to be beside what the specification's seven options name. */
@@ -36,6 +37,18 @@ export type SiteOutcome = z.infer<typeof siteOutcomeSchema>
 export const askedOutcomesSchema = z
   .array(z.object({ code, words: words.default('') }))
   .max(SITE_OUTCOME_CODES.length + OWN_OUTCOMES_MAX)
+
+/** Stands before what a site wrote itself, where statistics and filters name what was chosen. */
+const OWN = 'own:'
+/** Own words of several sites are one where they are the same. */
+export const disposalKeySchema = z
+  .string()
+  .max(OWN.length + OUTCOME_WORDS_MAX)
+  .regex(new RegExp(`^(${[...DISPOSAL_OPTIONS, ...SITE_OUTCOME_CODES].join('|')}|${OWN}.*)$`, 's'))
+
+/** What a site wrote itself; undefined where the key names one that everybody has. */
+export const ownOutcomeOf = (key: string): string | undefined =>
+  key.startsWith(OWN) ? key.slice(OWN.length) : undefined
 
 /** What a site offers. */
 export const outcomeRuleSchema = z.object({

@@ -41,7 +41,7 @@ export const spectrumVerdictSchema = z.object({
   stated: z.boolean(),
   /** Seconds of the device's own background that it was compared with; null where none was known. */
   backgroundSeconds: z.number().nonnegative().nullable(),
-  /** Of a spectrum on record: up to when that background was learned. */
+  /** Up to when the background that a spectrum on record was judged by was learned. */
   backgroundAt: epochMsSchema.optional(),
 })
 export type SpectrumVerdict = z.infer<typeof spectrumVerdictSchema>

@@ -31,7 +31,6 @@ export const evidenceChoiceSchema = z
       alarm === undefined ? quantity !== undefined && x !== undefined && y !== undefined : true,
     { path: ['quantity'] },
   )
-export type EvidenceChoice = z.infer<typeof evidenceChoiceSchema>
 
 /** `noPlace`: nobody entered where it stands. `simulated`: it does not exist, and the alarm does; or the other way round. */
 export const EVIDENCE_LEFT_OUT = ['simulated', 'noPlace', 'tooMany'] as const
@@ -103,7 +102,6 @@ export type SourceEvidence = z.infer<typeof sourceEvidenceSchema>
 export const windHistoryChoiceSchema = z.object({ longitude, latitude, at: askedMomentSchema.optional() })
 
 export const ESTIMATE_KINDS = ['spread', 'source'] as const
-export type EstimateKind = (typeof ESTIMATE_KINDS)[number]
 export const ESTIMATES_MAX = 200
 export const ESTIMATE_NAME_MAX = 80
 const RINGS_MAX = 200

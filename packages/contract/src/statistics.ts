@@ -26,12 +26,13 @@ export const ALARM_DIMENSIONS = [
   'priority',
   'subject',
   'outcome',
+  'disposal',
 ] as const
 export type AlarmDimension = (typeof ALARM_DIMENSIONS)[number]
 
 const count = z.number().int().nonnegative()
 const span = { begin: epochMsSchema, end: epochMsSchema }
-/** Of one dimension this many are told one by one, the most frequent first; the rest is one number. */
+/** At most this many entries of one dimension are told, the most frequent first; the rest is one number. */
 export const SHARES_MAX = 100
 
 export const sharesSchema = z.object({
@@ -82,13 +83,20 @@ export const watchOfSchema = z.object({ key: z.string(), ...watch })
 export type WatchOf = z.infer<typeof watchOfSchema>
 export const failuresOfSchema = z.object({ key: z.string(), ...failures })
 export type FailuresOf = z.infer<typeof failuresOfSchema>
+/** With the time in which the device was available: how long it lasts between failures follows from it. */
+export const deviceFailuresSchema = failuresOfSchema.extend({ available: ms })
 
 /** So many devices are told of: the worst. */
 export const WORST_MAX = 10
 const watches = (most: number) => z.array(watchOfSchema).max(most)
 const failing = (most: number) => z.array(failuresOfSchema).max(most)
-/** Of as much of an earlier period as has passed of the one that is asked for. */
-export const watchedBeforeSchema = z.object({ ...span, ...watch, faults: count })
+/** Of as much of an earlier period as has passed of the one that is asked for; its steps are told of all of it. */
+export const watchedBeforeSchema = z.object({
+  ...span,
+  ...watch,
+  faults: count,
+  steps: z.array(z.object({ ...watch, faults: count })),
+})
 
 export const stateStatisticsSchema = z.object({
   unit: z.enum(PERIOD_UNITS),
@@ -103,7 +111,11 @@ export const stateStatisticsSchema = z.object({
   by: z.object({ office: watches(SHARES_MAX), model: watches(SHARES_MAX), device: watches(WORST_MAX) }),
   failures: z.object(failures),
   /** Most first. */
-  failuresBy: z.object({ office: failing(SHARES_MAX), device: failing(WORST_MAX), module: failing(SHARES_MAX) }),
+  failuresBy: z.object({
+    office: failing(SHARES_MAX),
+    device: z.array(deviceFailuresSchema).max(WORST_MAX),
+    module: failing(SHARES_MAX),
+  }),
   /** How long no server ran: that time is part of no figure. */
   unwatched: ms,
   before: watchedBeforeSchema,
@@ -243,7 +255,7 @@ export type LowerLimits = z.infer<typeof lowerLimitsSchema>
 
 /** Checks, and those of them that named something. */
 const searched = { n: count, found: count }
-export const searchedBeforeSchema = z.object({ ...span, ...searched })
+export const searchedBeforeSchema = z.object({ ...span, ...searched, steps: z.array(z.object(searched)) })
 
 export const detectStatisticsSchema = z.object({
   unit: z.enum(PERIOD_UNITS),

@@ -23,7 +23,7 @@ export type SurveyChoice = z.infer<typeof surveyChoiceSchema>
 export const WEATHER_CLASSES = ['dry', 'rain', 'afterRain', 'unknown'] as const
 export type WeatherClass = (typeof WEATHER_CLASSES)[number]
 
-/** Of the means of hours. */
+/** How the means of hours are spread. */
 const spreadSchema = z.object({
   /** Hours that it stands on. */
   n: count,
@@ -51,7 +51,6 @@ const surveyHoursSchema = z.object({
   /** No server ran. */
   unwatched: count,
 })
-export type SurveyHours = z.infer<typeof surveyHoursSchema>
 
 const surveyDeviceSchema = z.object({
   sn: snSchema,
@@ -216,7 +215,7 @@ export const surveyGridSchema = z.object({
   stepLat: z.number().positive(),
   /** Those that move; others have no way to make a map of. */
   devices: z.array(snSchema),
-  /** Of the means of passes. A pass begins when a device enters a cell anew, or is heard again after five minutes. */
+  /** Cells, by the means of passes. A pass begins when a device enters a cell anew, or is heard again after five minutes. */
   cells: z.array(
     z.tuple([
       z.number().int().describe('column'),

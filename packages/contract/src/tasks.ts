@@ -20,7 +20,7 @@ export const TASK_POINTS_MAX = 200
 export const TASK_RADIUS_MAX_M = 50_000
 /** How many are listed at once; those that are under way come first. */
 export const TASKS_LISTED = 500
-/** Of the record of one task. */
+/** Alarms that the record of one task lists. */
 export const TASK_ALARMS_LISTED = 500
 export const TASK_EVENTS_LISTED = 2000
 
@@ -95,10 +95,10 @@ export type TaskEvent = z.infer<typeof taskEventSchema>
 export const taskCoverageSchema = z.object({
   west: z.number(),
   south: z.number(),
-  /** Of one cell, in degrees. */
+  /** Size of one cell, in degrees. */
   stepLon: z.number().positive(),
   stepLat: z.number().positive(),
-  /** Of one cell, in metres. */
+  /** Size of one cell, in metres. */
   cellM: z.number().positive(),
   /** Cells whose middle lies in the area: column, row, and when a mobile device last was there; null: never. */
   cells: z.array(z.tuple([z.number().int(), z.number().int(), epochMsSchema.nullable()])),

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@vigil/contract'
-import { baleCo, baleH2, coreTemperature, smoulderingIndex, temperatureRise } from './quantities/bale.ts'
+import { baleCo, baleH2, baleHumidity, coreTemperature, smoulderingIndex, temperatureRise } from './quantities/bale.ts'
 import {
   coarseParticles,
   fineParticles,
@@ -90,7 +90,7 @@ export const gamma: ModuleDefinition = {
   readings: [doseRate, countRate, backgroundRate, sigma],
 }
 
-/** Of a spectrometer that may watch a lane. */
+/** The gamma module of a spectrometer that may watch a lane. */
 export const laneGamma: ModuleDefinition = {
   ...gamma,
   readings: [...gamma.readings, laneOccupancy],
@@ -159,7 +159,7 @@ export const sampler = (kind: DeviceKind, nominalFlow: number): ModuleDefinition
 export const bale: ModuleDefinition = {
   key: 'baleMod',
   kind: 'cottonBale',
-  readings: [baleH2, baleCo, coreTemperature, temperatureRise, obscuration, smoulderingIndex],
+  readings: [baleH2, baleCo, coreTemperature, temperatureRise, obscuration, smoulderingIndex, baleHumidity],
 }
 
 /** Housekeeping of a device on the mains; of one that draws air; of one that is carried; of one that is both. */

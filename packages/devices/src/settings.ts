@@ -56,7 +56,7 @@ export const flow = (min: number, max: number, initial: number): SettingDefiniti
   initial,
 })
 
-/** Of the loudspeaker. */
+/** Volume of the loudspeaker. */
 export const volume: SettingDefinition = {
   key: 'volume',
   type: 'number',

@@ -4,6 +4,7 @@ export { durationText } from './duration-text.ts'
 export { formatNumber, formatReading, formatTimestamp, listText, withUnit } from './format.ts'
 export {
   deploymentTitle,
+  disposalName,
   POINT_STATE_KEYS,
   RUN_STATE_KEYS,
   sampleResult,

@@ -1,4 +1,4 @@
-import { PointState, RunState } from '@vigil/contract'
+import { ownOutcomeOf, PointState, RunState, SITE_OUTCOME_CODES } from '@vigil/contract'
 import type { Lookup } from './lookup.ts'
 import type { MessageKey } from './resources.ts'
 
@@ -11,6 +11,12 @@ const SAMPLE_RESULTS: Readonly<Record<string, string>> = {
 export function sampleResult(texts: Lookup, result: string): string {
   const key = SAMPLE_RESULTS[result]
   return key === undefined ? result : texts.t(key)
+}
+
+/** What was chosen when an alarm was handled: own words as the site wrote them, all else in the language of the reader. */
+export function disposalName(texts: Lookup, key: string): string {
+  const isOfList = SITE_OUTCOME_CODES.some((code) => code === key)
+  return ownOutcomeOf(key) ?? listed(texts, `alarm.${isOfList ? 'outcome' : 'disposal'}.${key}`, key)
 }
 
 export const POINT_STATE_KEYS = {
@@ -36,7 +42,7 @@ export const RUN_STATE_KEYS = {
 
 export const TITLED_DEPLOYMENTS = [1, 2, 3, 4, 5, 6] as const
 
-/** Of the page: fixed for the known deployments, otherwise what the site has stored, otherwise the default. */
+/** Title of the page: fixed for the known deployments, otherwise what the site has stored, otherwise the default. */
 export function deploymentTitle(texts: Lookup, deploymentId: number, storedTitle = ''): string {
   const titled = TITLED_DEPLOYMENTS.find((id) => id === deploymentId)
   if (titled !== undefined) return texts.t(`title.deployment.${titled}`)

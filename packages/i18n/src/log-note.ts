@@ -10,7 +10,7 @@ export const VERDICT_UNKNOWN = '?'
 /** A try to reach somebody, as a line of a log keeps it: facts, which whoever reads it is told in their own language. */
 export interface Attempt {
   readonly to: string
-  /** Of one that failed, in the words of whoever refused it. */
+  /** Why it failed, in the words of whoever refused it. */
   readonly why?: string | undefined
   readonly tries: number
   /** Until the next one; undefined: there is none. */

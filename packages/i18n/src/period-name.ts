@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<PeriodUnit, { short: Intl.DateTimeFormatOptions; lo
   year: { short: { month: 'short' }, long: { month: 'long', year: 'numeric' } },
 }
 
-/** Of a step of a period: below a bar, and where there is room. */
+/** Name of a step of a period: below a bar, and longer where there is room. */
 export function stepName(
   unit: PeriodUnit,
   at: number,

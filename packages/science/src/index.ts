@@ -1,6 +1,5 @@
 export * from './detection/baseline.ts'
 export * from './detection/channel-watch.ts'
-export * from './detection/count-alarms.ts'
 export * from './detection/count-watch.ts'
 export * from './detection/ratio-watch.ts'
 export * from './dose/dose-cloud.ts'

@@ -28,7 +28,7 @@ export interface AlarmActsOptions {
 }
 
 export interface Done extends AlarmActResult {
-  /** Those that this act has changed: of a repeated one nobody is told again. */
+  /** The alarms that this act has changed; a repeated act changes none, and nobody is told again. */
   readonly changed: readonly Alarm[]
 }
 
@@ -100,7 +100,7 @@ export function createAlarmActs({ desk, book, store, directory, now }: AlarmActs
       address: by.address,
     }))
     if (moved.length > 0) await desk.write({ moved, userId: by.user.id, record: { audit } })
-    // What was done a moment ago counts once it is stored, for who repeats it and for who is refused by it.
+    // Whoever repeats an act, or is refused because of it, is answered once that act is stored.
     await isStored(repeated)
     await Promise.allSettled(refused.map(({ seen }) => seen?.kept?.saved))
     return {

@@ -37,7 +37,7 @@ export function createAlarmCases(options: AlarmCasesOptions) {
   const { database, desk, book, store, directory, now } = options
   const oneAtATime = createOneAtATime()
 
-  /** As stored, and nothing of it under way. */
+  /** Reads the rows after all pending writes of these alarms. */
   async function rowsOf(ids: readonly string[]): Promise<RecordRow[]> {
     await Promise.all(ids.map((id) => desk.stored(id)))
     return selectRecords(database, 'event.id = any ($1) order by event.begin_at, event.id', [ids])

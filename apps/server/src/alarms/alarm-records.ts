@@ -48,7 +48,7 @@ export interface RecordOptions extends WordingOptions {
 
 export type RecordOf = (row: RecordRow, locale: Locale, seesAutomatic: boolean) => AlarmRecord
 
-/** `seesAutomatic`: the user's switch; without it what the server merged by rule stands apart. */
+/** `seesAutomatic`: the user's switch; when it is off, alarms that the server merged by rule are listed one by one. */
 export function createRecordOf(options: RecordOptions): RecordOf {
   const worded = createAlarmWording(options)
   return (row, locale, seesAutomatic) => {

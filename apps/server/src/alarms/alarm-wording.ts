@@ -7,7 +7,7 @@ import { type AlarmTexts, createAlarmTexts } from '../wording/alarm-text.ts'
 export interface WordingOptions {
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
-  /** Of the site: stored words are in it. */
+  /** The site's language, in which words are stored. */
   language: Locale
 }
 

@@ -12,13 +12,13 @@ import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { createActHandlers } from './act-handlers.ts'
 import { createAlarmActs } from './alarm-acts.ts'
 import { createAlarmCases } from './alarm-cases.ts'
-import { createAlarmHandlers } from './alarm-handlers.ts'
 import { createRecordOf, type RecordOf } from './alarm-records.ts'
 import { type AlarmStore, createAlarmStore } from './alarm-store.ts'
 import { createSurroundings } from './alarm-surroundings.ts'
 import { createAutoMerging } from './auto-merging.ts'
 import type { AlarmBook } from './book/alarm-book.ts'
 import type { KeptAlarm } from './book/kept-alarm.ts'
+import type { Telling } from './book/telling.ts'
 import { createBringBack } from './bring-back.ts'
 import { createDesk } from './desk.ts'
 import { createDeskClock } from './desk-clock.ts'
@@ -31,6 +31,7 @@ import { createIncidentMoves } from './incidents/incident-moves.ts'
 import { createIncidentStore } from './incidents/incident-store.ts'
 import { createLogHandlers } from './log-handlers.ts'
 import { createMergeHandlers } from './merge-handlers.ts'
+import { createRecentAlarms } from './recent-alarms.ts'
 
 export interface AlarmsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -38,6 +39,7 @@ export interface AlarmsOptions {
   registry: Registry
   /** What the fleet has been telling of dangers since it began. */
   book: AlarmBook
+  telling: Telling
   /** Every one that is not over, as it was when the server stopped. */
   stored: Iterable<StoredAlarm>
   /** Who passed before the server stopped. */
@@ -52,7 +54,7 @@ export interface AlarmsOptions {
   mergeWaitMs?: number
 }
 
-type AlarmDeskHandlers = ReturnType<typeof createAlarmHandlers> &
+type AlarmDeskHandlers = ReturnType<typeof createRecentAlarms> &
   ReturnType<typeof createActHandlers> &
   ReturnType<typeof createDrills> &
   ReturnType<typeof createLogHandlers> &
@@ -129,7 +131,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     recordOf,
     members,
     handlers: {
-      ...createAlarmHandlers(options),
+      ...createRecentAlarms(options),
       ...createActHandlers({ ...options, acts, store }),
       ...createDrills({ ...options, desk, texts }),
       ...createLogHandlers({ ...options, desk, store }),

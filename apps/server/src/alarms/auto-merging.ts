@@ -27,7 +27,7 @@ const LOOK_BACK_MS = 2 * MERGE_SPAN_MS
 /** Merges by the rules that hold for a person. Whoever took an alarm out of a case has the last word. */
 export function createAutoMerging(options: AutoMergingOptions) {
   const { database, registry, fleet, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
-  /** By device: what began there. */
+  /** Ids of the alarms that have begun since the last look, by the serial number of their device. */
   const begun = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
@@ -57,7 +57,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
   }
 
   async function look(sns: readonly string[], ids: readonly string[]): Promise<void> {
-    // Of one that can not be stored yet there is nothing to merge; it keeps no other from it.
+    // An alarm that can not be stored yet is not merged, and does not hold up the others.
     await Promise.allSettled(ids.map((id) => desk.stored(id)))
     await cases.inTurn(async () => {
       const rows = await selectRecords(

@@ -20,7 +20,7 @@ import type { Log } from '../platform/log.ts'
 import { type AlarmStore, insertLogLine } from './alarm-store.ts'
 import type { AlarmBook, AlarmChange } from './book/alarm-book.ts'
 import { isRefused, type KeptAlarm, type SinceAct } from './book/kept-alarm.ts'
-import { tellByPush } from './book/tell-by-push.ts'
+import type { Telling } from './book/telling.ts'
 import { isTold } from './book/wire-events.ts'
 import type { AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './desk-port.ts'
 
@@ -29,11 +29,13 @@ export interface DeskOptions {
   store: AlarmStore
   directory: Pick<Directory, 'device' | 'sees'>
   book: AlarmBook
-  push: Pick<Push, 'tellAllSeeing' | 'tellAlarm' | 'tellAlarmStored' | 'flush'>
+  /** Who hears of what devices do to alarms hears of what people and the clock do, too. */
+  telling: Telling
+  push: Pick<Push, 'tellAllSeeing' | 'flush'>
   writer: Pick<HistoryWriter, 'write' | 'flush'>
   now(): number
   newId(): string
-  log: Pick<Log, 'error' | 'warn'>
+  log: Pick<Log, 'warn'>
 }
 
 /** What somebody, or the clock, made of an alarm. One that is over is not kept in memory. */
@@ -71,37 +73,21 @@ export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry =
   value: value ?? null,
 })
 
-/** What waits for a database that can not keep up, or has a content that it does not take, is refused in words. */
+/** A database that can not keep up, or that does not take a content, becomes a refusal that a person can read. */
 export function inWords(error: unknown): unknown {
   if (error instanceof HistoryOverloaded || error instanceof HistoryClosed) return new Refusal('overloaded')
   return classifyFailure(error) === 'record' ? new Refusal('actUnstorable') : error
 }
 
 const mustWait = ({ kept }: Moved): boolean => kept !== undefined && isRefused(kept)
-/** The alarm itself is nowhere on disk, and never will be: of an act on it the audit alone is stored. */
+/** The alarm itself is nowhere on disk, and never will be: only the audit of an act on it is stored. */
 const isUnstorable = ({ kept }: Moved): boolean => kept?.isUnstorable === true
 
 export function createDesk(options: DeskOptions): WritingDesk {
-  const { book, directory, push, store, writer } = options
-  const listeners = new Set<(change: AlarmChange) => void>()
+  const { book, directory, push, store, telling, writer } = options
+  const { tell } = telling
   /** An act was taken back in memory; the database may have it by what was stored after it. */
   const unmended = new Set<KeptAlarm>()
-
-  function announce(change: AlarmChange): void {
-    for (const listener of listeners) {
-      // One that fails keeps nobody else from hearing of it, and fails nobody's act.
-      try {
-        listener(change)
-      } catch (error) {
-        options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
-      }
-    }
-  }
-
-  function tell(change: AlarmChange): void {
-    push.tellAlarm(change.row, change.event)
-    announce(change)
-  }
 
   function tellLog(id: string, sn: string, entry: AlarmLogEntry): void {
     const row = directory.device(sn)
@@ -255,15 +241,13 @@ export function createDesk(options: DeskOptions): WritingDesk {
     )
     const result = await transaction.catch((error: unknown) => {
       const told = inWords(error)
-      // Nothing is set aside of it: the log alone has the reason.
+      // A refused transaction is kept nowhere: only this line says why it failed.
       if (told !== error) options.log.warn({ ids, err: error }, 'alarms: what was to be added can not be stored')
       throw told
     })
     await tellAfterCommit(written)
     return result
   }
-
-  book.setListener(tellByPush(push, announce))
 
   return {
     write,
@@ -289,10 +273,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
       if (row === undefined) throw new Refusal('overloaded')
       return { row, alarm: alarmOf(row), device }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: telling.subscribe,
     async log(id, line) {
       await begun([id])
       const { entry, isNew } = await insertLine(options.database.pool, id, line)

@@ -1,7 +1,7 @@
 import { createLivePath, type LivePath, type LivePathOptions } from '../fleet/live-path.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { AlarmBook } from './book/alarm-book.ts'
-import { tellByPush } from './book/tell-by-push.ts'
+import { createTelling, type Telling } from './book/telling.ts'
 import { createWindNow } from './wind-now.ts'
 
 export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
@@ -10,6 +10,7 @@ export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
 
 export interface LiveAlarms extends LivePath {
   readonly book: AlarmBook
+  readonly telling: Telling
 }
 
 /** The live path with the book that keeps the alarms of its devices; every console that sees one is told of it. */
@@ -19,6 +20,7 @@ export function createLiveAlarms(options: LiveAlarmsOptions): LiveAlarms {
   const windNow = createWindNow({ directory, registry, fleet: { entry: (sn) => live.fleet.entry(sn) } })
   const book = new AlarmBook({ device: directory.device, registry, texts, windAt: windNow, newId, log })
   const live: LivePath = createLivePath({ ...options, alarms: book })
-  book.setListener(tellByPush(live.push))
-  return { ...live, book }
+  const telling = createTelling(live.push, log)
+  book.setListener(telling.listener)
+  return { ...live, book, telling }
 }

@@ -5,7 +5,7 @@ import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test
 import { addAlarm, addOfficeWith } from '../../test/stored-alarms.ts'
 import { createDirectory } from '../organisation/directory.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
-import { createAlarmHandlers } from './alarm-handlers.ts'
+import { createRecentAlarms } from './recent-alarms.ts'
 
 const BEGIN = Date.UTC(2026, 6, 1, 10)
 const MINUTE = 60_000
@@ -43,7 +43,7 @@ beforeAll(async () => {
     registry,
     log: quiet,
   })
-  handlers = createAlarmHandlers({ database: test.database, directory, registry, language: 'en' })
+  handlers = createRecentAlarms({ database: test.database, directory, registry, language: 'en' })
 })
 afterAll(() => test?.drop())
 

@@ -15,7 +15,7 @@ export interface StoredBackground {
 
 export interface BackgroundStore {
   load(): Promise<(StoredBackground & { sn: string })[]>
-  /** Of one device, as it was last stored; with `at` as it was stored last before that. */
+  /** The background of one device as last stored; with `at`, as last stored before that moment. */
   of(deviceId: number, at?: number): Promise<Spectra>
   /** Keeps what is known now, and every few hours a copy of it for what is on record from then. */
   save(backgrounds: readonly StoredBackground[], at: number): Promise<void>

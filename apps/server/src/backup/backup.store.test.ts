@@ -24,7 +24,7 @@ let folder: string
 let file: string
 let target: TestDatabase
 let database: Database
-/** Of the moment of the backup. */
+/** What stood at the moment of the backup. */
 let saved: Awaited<ReturnType<typeof contentOf>>
 
 beforeAll(async () => {

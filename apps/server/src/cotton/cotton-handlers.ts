@@ -103,7 +103,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
     return stack
   }
 
-  /** Of the warehouse alone, or a serial number would tell of a foreign one. */
+  /** Only devices of the warehouse's own office: a serial number must not tell anything of a foreign one. */
   function deviceAt(sn: string, { officeId }: CottonStack, forms: readonly string[]): DeviceRow {
     const row = directory.device(sn)
     const path = directory.office(officeId)?.path ?? ''

@@ -62,7 +62,7 @@ async function selectStacks(client: Asked, rest: string, values: readonly unknow
 export const stacksOf = (client: Asked, officeId: string): Promise<CottonStack[]> =>
   selectStacks(client, 'where stack.office_id = $1 order by lower(stack.name), stack.id', [officeId])
 
-/** Of the office of a device and of those above it. */
+/** The stacks of a device's office and of the offices above it. */
 export const stacksAround = (client: Asked, officePath: string): Promise<CottonStack[]> =>
   selectStacks(client, 'join office on office.id = stack.office_id where starts_with($1, office.path)', [officePath])
 

@@ -24,7 +24,7 @@ let world: FollowUpWorld
 let exports: ExportWorld
 let task = ''
 
-/** Of each device something before the task, at its begin, at its end and behind it. */
+/** Records of each device before the task, at its begin, at its end and after it. */
 const MOMENTS = { before: BEGIN - 1, first: BEGIN, last: END, behind: END + 1 }
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type {
   SampleFilter,
   StateFilter,
 } from '@vigil/contract'
+import { disposalName } from '@vigil/i18n'
 import type { Directory } from '../organisation/directory.ts'
 import type { Labelled } from './file-facts.ts'
 import type { Columns } from './sheets/columns.ts'
@@ -22,7 +23,7 @@ type AnyFilter = Partial<
 /** What a filter asks for, in the words of its language; the range of time is told elsewhere. */
 export function filterWords(
   filter: AnyFilter,
-  { t, level, shown }: Columns,
+  { t, texts, level, shown }: Columns,
   directory: Pick<Directory, 'office' | 'device'>,
 ): Labelled[] {
   const words: Labelled[] = []
@@ -74,6 +75,10 @@ export function filterWords(
   tell(
     t('statistics.by.outcome'),
     list(filter.outcomes, (outcome) => t(`statistics.outcome.${outcome}`)),
+  )
+  tell(
+    t('statistics.by.disposal'),
+    list(filter.disposals, (key) => disposalName(texts, key)),
   )
   tell(t('statistics.hours.label'), filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }))
   tell(

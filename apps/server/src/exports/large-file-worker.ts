@@ -69,7 +69,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   const assay = createAssaySource({ ...shared, run: createRun(database.past.pool) })
   const tables = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip, assay } })
   if (request.what === 'task') {
-    // One that is under way ends for its file when it was asked for.
+    // The file of a task that is under way ends at the moment it was asked for.
     const then = { ...shared, now: () => facts.at }
     const files = createTaskFiles({ ...then, tasks, tables, records: createTaskRecords(then) })
     return { kind: 'record', facts, format: request.format, record: await files(request.filter.taskId, viewer) }

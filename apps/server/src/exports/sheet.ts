@@ -51,7 +51,7 @@ export interface Head {
   readonly isFixed?: boolean
   readonly isWhole?: boolean
   readonly means?: ColumnMeaning | undefined
-  /** Of a number its unit, of a time its zone; the title says it, too. */
+  /** The unit of a number or the zone of a time; the title says it, too. */
   readonly unit?: string
 }
 

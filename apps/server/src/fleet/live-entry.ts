@@ -47,7 +47,7 @@ export interface LiveEntry {
   latestAt: number
   /** When a picture was last stored with its reading. */
   pictureStoredAt: number
-  /** Of a device that sends counts without a verdict. */
+  /** Background and significance of a device that sends counts without a verdict; undefined for any other. */
   counts: DeviceCounts | undefined
 }
 

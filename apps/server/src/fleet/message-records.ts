@@ -23,7 +23,7 @@ export interface MessageRecordsOptions {
 export interface MessageRecords {
   /** Takes the message into the live picture. */
   take(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord
-  /** Of a message that comes again: what the live picture was when it came first is not known any more. */
+  /** The record of a message that comes again; the live picture of the first time is no longer known. */
   takeAgain(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord
 }
 

@@ -47,7 +47,7 @@ export function createRoster(options: RosterOptions): Roster {
   }
   for (const row of directory.devices()) add(row)
 
-  /** Of a model that is not known nothing is said. */
+  /** Which modules a device has. A model that is not known may have any of them. */
   function modulesOf({ deviceType }: DeviceRow): (module: ModuleKey) => boolean {
     const model = options.registry.model(deviceType)
     return (module) => model === undefined || model.modules.some(({ key }) => key === module)

@@ -40,7 +40,7 @@ beforeEach(() => {
 const library = createTemplateLibrary(DETECTORS.labr)
 const { offsetKeV, keVPerChannel } = DETECTORS.labr
 const CALIBRATION = [offsetKeV + keVPerChannel / 2, keVPerChannel]
-/** Of a minute of the model detector. */
+/** A spectrum of one minute of the model detector. */
 function spectrumOf(nuclide: string | undefined, net: number): Spectrum {
   const source = nuclide === undefined ? undefined : library.source(nuclide)
   const expected = library

@@ -37,7 +37,7 @@ export interface SpectrumVerdicts {
     device: Pick<DeviceRow, 'id' | 'deviceType'>,
     module: ModuleKey,
     spectrum: MeasuredSpectrum,
-    /** Of a spectrum on record: when it was measured. */
+    /** When a spectrum on record was measured; left out for one of now. */
     at?: number,
   ): Promise<SpectrumVerdict>
 }

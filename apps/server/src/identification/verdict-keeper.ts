@@ -1,5 +1,6 @@
 import { type ModuleKey, type SpectrumVerdict, spectrumSchema } from '@vigil/contract'
 import { type TellingSpectrum, tellingSpectrum } from '@vigil/domain'
+import { VERDICT_UNKNOWN } from '@vigil/i18n'
 import type pg from 'pg'
 import type { AlarmDesk } from '../alarms/desk-port.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
@@ -8,7 +9,6 @@ import type { Log } from '../platform/log.ts'
 import { createPasses, type Passes } from '../platform/passes.ts'
 import { createSampleJudge } from './sample-judge.ts'
 import { FAILURES_MAX, SERVER, type SpectrumVerdicts } from './spectrum-verdicts.ts'
-import { noteOf } from './verdict-note.ts'
 
 export interface VerdictKeeperOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -29,10 +29,16 @@ const PASS_EVERY_MS = 5_000
 const AGAIN_MS = { spectra: 10_000, none: 30_000 }
 /** Readings are stored a moment after they came, later where the database is slow, and after the alarm that they raised. */
 const STORED_WITHIN_MS = 60_000
-/** Of a device that goes on with its spectrum, the one before the alarm. */
+/** How far back the last spectrum before an alarm is looked for: what a device had counted until then is not the alarm's. */
 const BEFORE_MS = 600_000
 const READINGS_AT_ONCE = 60
 const BEHIND_MS = 60_000
+
+/** A verdict as a line in the log of its alarm: the names, which are the same in every language, or that there is none. */
+function noteOf({ answer, nuclides }: SpectrumVerdict): string | undefined {
+  if (answer === 'background') return undefined
+  return answer === 'unknown' ? VERDICT_UNKNOWN : nuclides.map(({ nuclide }) => nuclide).join(', ')
+}
 
 interface WantedAlarm {
   event_id: string

@@ -32,7 +32,7 @@ export interface FileProblem {
 
 /** What was made of something in a file that is not as expected; nothing is refused for it. */
 export interface FileNote {
-  /** Of the measurement, from 1 on; 0 is the file as a whole. */
+  /** Number of the measurement in its file, from 1 on; 0 is the file as a whole. */
   readonly number: number
   readonly key: Extract<MessageKey, `imports.remark.${string}`>
   readonly value: string

@@ -1,17 +1,36 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { positionSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { momentOfClock } from '@vigil/domain'
-import { readSpectrumFile, SpectrumFileError, takenMeasurements, XmlFileError } from '@vigil/science'
+import { readGpx, readSpectrumFile, SpectrumFileError, takenMeasurements, XmlFileError } from '@vigil/science'
 import { createReadColumns } from './csv-columns.ts'
 import { readCsv } from './csv-file.ts'
 import type { FileJob, FileReply } from './file-reader.ts'
-import { FileProblems } from './file-reading.ts'
-import { readGpxPoints } from './gpx-file.ts'
+import { FileProblems, type FileReading } from './file-reading.ts'
 
 const readColumns = createReadColumns(registry)
 /** What crosses over at once: taking it in holds the server up for as long as it takes. */
 const READINGS_AT_ONCE = 500
 const MEASUREMENTS_AT_ONCE = 8
+
+/** Each point of a track is a reading that tells where its device was. `sn`: of the device that is meant. */
+async function* readGpxPoints(
+  content: string,
+  sn: string | undefined,
+  problems: FileProblems,
+): AsyncGenerator<FileReading, void> {
+  const points = readGpx(content)
+  if (points.some((point) => (sn ?? point.sn) === undefined)) {
+    return problems.add({ line: 0, key: 'imports.problem.gpxDevice' })
+  }
+  for (const { line, sn: own = '', latitude, longitude, altitude, time, at } of points) {
+    const position = positionSchema.safeParse({ latitude, longitude, altitude })
+    if (!position.success) problems.add({ line, key: 'imports.problem.position' })
+    if (time === undefined) problems.add({ line, key: 'imports.problem.pointTime' })
+    else if (at === undefined) problems.add({ line, key: 'imports.problem.time', values: { value: time } })
+    else if (position.success) yield { line, sn: sn ?? own, at, mods: {}, position: position.data }
+  }
+}
 
 async function* readFile(job: FileJob): AsyncGenerator<FileReply> {
   if (job.format !== 'spectra') {

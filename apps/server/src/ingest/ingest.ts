@@ -45,7 +45,7 @@ export interface IngestOptions {
   registry: Pick<Registry, 'sift' | 'kinds'>
   /** Carries a message into the live fleet; resolves once it is committed. */
   apply(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
-  /** One that was carried there before and could not be stored: it is stored, and not judged a second time. */
+  /** Stores a message that was judged already but not stored. */
   store(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
   /** To the device's downlink. */
   publish(topic: string, payload: string): void

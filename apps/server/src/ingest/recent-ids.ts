@@ -76,7 +76,7 @@ export class RecentIds {
     return marks
   }
 
-  /** One that an earlier process has taken over and not stored, unless it is known as stored. */
+  /** Adds a message that an earlier process took and did not store; one that is known as stored stays so. */
   addUnstored(mark: number): void {
     if (!(mark > 0) || this.#knows(mark) || this.#knows(-mark)) return
     this.#put(-mark)

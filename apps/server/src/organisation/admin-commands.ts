@@ -14,7 +14,7 @@ export interface AdminContext {
   registry: Pick<Registry, 'model' | 'models'>
   /** Where devices reach the broker. */
   address: DeviceAddress
-  /** Of the engine that several servers share, where there is one. */
+  /** Credentials for the engine that several servers share; left out where there is none. */
   engine?: EngineCredentials | undefined
   print(line: string): void
 }
@@ -36,7 +36,7 @@ interface Command<Context = AdminContext> {
 
 type Look = Pick<AdminContext, 'registry' | 'print'>
 
-/** Of what is the same everywhere: no database is needed, and none is made. */
+/** Commands about what is the same at every site: they need no database, and make none. */
 const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
   'model list': {
     usage: '',

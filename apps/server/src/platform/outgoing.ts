@@ -22,7 +22,7 @@ export interface OutgoingAnswer {
 const GIVE_UP_MS = 10_000
 const RETRY_AFTER_MAX_S = 3_600
 
-/** Of the other protocol's networks, too, as translators of the network (NAT64) write them: a name may lead there by either. */
+/** IPv4 networks are listed as IPv6 addresses, too, as translators (NAT64) write them: a name may lead there by either. */
 function addNetworks(list: BlockList, networks: readonly (readonly [network: string, bits: number])[]): void {
   for (const [network, bits] of networks) {
     list.addSubnet(network, bits)

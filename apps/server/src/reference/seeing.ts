@@ -92,7 +92,7 @@ function againstHarm(sheet: SubstanceSheet, way: WayToSee, { alarm, unit }: Thre
   return times === undefined ? undefined : { times, limit: harm.limit }
 }
 
-/** Of a device that measures all the time: how often it tells by its model. */
+/** How often a device that measures all the time reports, by its model; undefined for one that is used by hand. */
 function everySeconds({ settings, runMode }: ModelDefinition): number | undefined {
   if (runMode === RunMode.Detection) return undefined
   const interval = settings.find(({ key }) => key === 'dataInterval')

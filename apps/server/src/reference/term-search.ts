@@ -88,7 +88,7 @@ interface Known<F extends string> extends Term<F> {
   readonly ids: string[]
 }
 
-/** Of a word that begins as it was typed. */
+/** Score of a word that begins as it was typed. */
 const BEGINS = 0.75
 
 /** How well a typed word fits a term as it stands, from 0 to 1. */

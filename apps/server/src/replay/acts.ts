@@ -1,38 +1,84 @@
 import { REPLAY_SPAN_MAX_MS, type ReplayAct, replayActSchema } from '@vigil/contract'
-import type { DeviceRow } from '../organisation/directory.ts'
 import { readRows } from '../platform/database/rows.ts'
-import { type Bounded, bounded, idsOf, type Pool, reachOf, upToMost } from './steps.ts'
+import { type Bounded, bounded, type Pool, reachOf, upToMost } from './steps.ts'
+
+/** Whose acts are told: of these devices, and of tasks of these offices that have one of them. */
+export interface ActScope {
+  readonly devices: readonly number[]
+  readonly offices: readonly string[]
+}
 
 const ACTS_MAX = 500
+/** Beside the picture of a moment: so many, done so short before it; who looks at some devices alone leaves out those of the others. */
+const LAST_ACTS = { most: 50, withinMs: 10 * 60 * 1000 }
 
+/** $1 and $2 are the scope. A task has many devices, and what happened to it is told once. */
 const ACTS = `(
-  select log.at, device.id as device_id, device.sn, log.kind as what, log.username as by, log.note, event.id, log.version
+  select log.at, device.id as device_id, device.sn, log.kind as what, log.username as by, log.note, event.id, log.version,
+    null as "taskName", null as "taskKind"
   from alarm_log log join alarm_event event on event.id = log.event_id join device on device.id = event.device_id
   union all
-  select command.queued_at, device.id, device.sn, 'command', command.username, command.name, command.id, null
-  from device_command command join device on device.id = command.device_id) act`
-const ACT_COLUMNS = { at: 'time', sn: 'text', what: 'text', by: 'text', note: 'text', id: 'text' } as const
-const ACT_NAMES = 'at, sn, what, by, note, id'
+  select command.queued_at, device.id, device.sn, 'command', command.username, command.name, command.id, null, null, null
+  from device_command command join device on device.id = command.device_id
+  union all
+  select step.at, device.id, device.sn, 'task', step.by, '', task.id::text, null, task.name, step.kind
+  from task_event step join task on task.id = step.task_id cross join lateral (
+    select id, sn from device where id = any ($1::bigint[])
+      and sn = any (case when step.sn is null then task.devices else array[step.sn] end)
+    order by sn limit 1) device
+  where step.kind not in ('made', 'changed') and task.office_id = any ($2::bigint[])) act`
+const ACT_COLUMNS = {
+  at: 'time',
+  sn: 'text',
+  what: 'text',
+  by: 'text',
+  note: 'text',
+  id: 'text',
+  taskName: 'text?',
+  taskKind: 'text?',
+} as const
+const ACT_NAMES = 'at, sn, what, by, note, id, "taskName", "taskKind"'
 /** What the server does by itself behind an alarm leads nowhere. */
 const SIGHTS = `what not in ('mailed', 'mailFailed', 'capSent', 'capFailed', 'pushed', 'pushFailed', 'called', 'callFailed')`
 
-const actsOf = (rows: readonly { at: Date }[]): ReplayAct[] =>
-  rows.flatMap((row) => replayActSchema.safeParse({ ...row, at: row.at.getTime() }).data ?? [])
+interface ActRow {
+  readonly at: Date
+  readonly taskName: string | null
+  readonly taskKind: string | null
+}
+
+const actsOf = (rows: readonly ActRow[]): ReplayAct[] =>
+  rows.flatMap(({ at, taskName, taskKind, ...row }) => {
+    const task = taskName === null ? {} : { task: { name: taskName, kind: taskKind } }
+    return replayActSchema.safeParse({ ...row, at: at.getTime(), ...task }).data ?? []
+  })
 
 export async function actsWithin(
   { pool }: Pool,
-  rows: readonly DeviceRow[],
+  { devices, offices }: ActScope,
   from: number,
   to: number,
 ): Promise<Bounded<ReplayAct>> {
   const found = await readRows(
     pool,
     ACT_COLUMNS,
-    `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at > $2 and at <= $3 and ${SIGHTS}
+    `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at > $3 and at <= $4 and ${SIGHTS}
      order by at ${upToMost(ACTS_MAX)}`,
-    [idsOf(rows), new Date(from), new Date(to)],
+    [devices, offices, new Date(from), new Date(to)],
   )
   return bounded(actsOf(found), reachOf(found, ACTS_MAX, to))
+}
+
+/** Whoever goes to a moment sees what was done last, oldest first: to go from act to act would else show none of them. */
+export async function lastActs({ pool }: Pool, { devices, offices }: ActScope, at: number): Promise<ReplayAct[]> {
+  const found = await readRows(
+    pool,
+    ACT_COLUMNS,
+    `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at > $3 and at <= $4 and ${SIGHTS}
+     order by at desc limit ${LAST_ACTS.most}`,
+    [devices, offices, new Date(Math.max(0, at - LAST_ACTS.withinMs)), new Date(at)],
+  )
+  return actsOf(found).reverse()
 }
 
 /** What happened to an alarm is told within it, however slow the database is. */
@@ -49,7 +95,7 @@ const TOLD_AT = `date_trunc('milliseconds', greatest(act.at, told.at) + interval
  */
 export async function actNextTo(
   { pool }: Pool,
-  rows: readonly DeviceRow[],
+  { devices, offices }: ActScope,
   at: number,
   back: boolean,
 ): Promise<ReplayAct | null> {
@@ -57,15 +103,15 @@ export async function actNextTo(
     pool,
     ACT_COLUMNS,
     `select ${ACT_NAMES} from (
-       select ${TOLD_AT} as at, sn, what, by, note, id from ${ACTS}
+       select ${TOLD_AT} as at, sn, what, by, note, id, "taskName", "taskKind" from ${ACTS}
        left join lateral (select at from replay_alarm
          where event_id = act.id and (replay_alarm.told -> 'life' ->> 'version')::int >= act.version
          order by at, n limit 1) told on true
-       where device_id = any ($1::bigint[]) and act.at >= $2 and act.at < $3 and ${TOLD_AT} >= $4 and ${TOLD_AT} < $5
+       where device_id = any ($1::bigint[]) and act.at >= $3 and act.at < $4 and ${TOLD_AT} >= $5 and ${TOLD_AT} < $6
          and ${SIGHTS}
        order by act.at ${back ? 'desc' : ''} limit ${LOOKED_AT}) near
      order by at ${back ? 'desc' : ''} limit 1`,
-    [idsOf(rows), ...(back ? spanOf(at - REPLAY_SPAN_MAX_MS, at) : spanOf(at + 1, at + REPLAY_SPAN_MAX_MS))],
+    [devices, offices, ...(back ? spanOf(at - REPLAY_SPAN_MAX_MS, at) : spanOf(at + 1, at + REPLAY_SPAN_MAX_MS))],
   )
   return actsOf(found)[0] ?? null
 }

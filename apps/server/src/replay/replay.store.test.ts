@@ -22,6 +22,7 @@ const DEVICES = {
   C2: ['RG500', CUSTOMS],
   C3: ['RG500', CUSTOMS],
   C4: ['RG500', CUSTOMS],
+  C5: ['RG500', CUSTOMS],
   K1: ['RG500', CUSTOMS],
   M1: ['FCBR-100B', METRO],
 } as const
@@ -37,6 +38,7 @@ beforeAll(async () => {
     C2: [...DEVICES.C2],
     C3: [...DEVICES.C3],
     C4: [...DEVICES.C4],
+    C5: [...DEVICES.C5],
     K1: [...DEVICES.K1],
     M1: [...DEVICES.M1],
   })
@@ -430,13 +432,89 @@ describe('the calls of a replay', () => {
     expect((await replay.handlers.replayNext({ at: told, back: true }, context))?.id).not.toBe(raised?.id)
   })
 
-  it('keep bookmarks of each user, and show those that a colleague shares', async () => {
+  it('tell with a moment what had been done last: acts, commands by their names, and what happened to tasks [FEA-04, ENT-11]', async () => {
+    world.clock.ahead += 600_000
+    await world.hear('C5', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const begun = world.now()
+    await world.hear('C5', { nuclearMod: 2 })
+    await stored()
+    const at = (ms: number) => new Date(begun + ms)
+    const { pool } = test.database
+    await pool.query(
+      `insert into device_command (id, device_id, name, params, queued_at, username, status)
+       select 'act-1', id, 'selfClean', '{}', $1, 'olga', 'done' from device where sn = 'C5'`,
+      [at(60_000)],
+    )
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into task (office_id, name, devices, state) values ($1, 'Harbour patrol', '{C1,C5,M1}', 'underWay') returning id`,
+      [CUSTOMS],
+    )
+    const task = rows[0]?.id
+    await pool.query(
+      `insert into task_event (task_id, office_id, at, kind, by, sn)
+       values ($1, $2, $3, 'changed', 'olga', null), ($1, $2, $4, 'started', 'olga', null), ($1, $2, $5, 'left', '', 'C5')`,
+      [task, CUSTOMS, at(90_000), at(120_000), at(180_000)],
+    )
+    world.clock.ahead += 900_000
+    const actsAt = async (ms: number, user = CITY) =>
+      (await momentAt(begun + ms, user)).acts.map(({ what, sn, by, note, task }) => [what, sn, by, note, task?.kind])
+    expect((await actsAt(59_999)).map(([what]) => what)).toContain('raised')
+    const [command, started, left] = [
+      ['command', 'C5', 'olga', 'selfClean', undefined],
+      ['task', 'C1', 'olga', '', 'started'],
+      ['task', 'C5', '', '', 'left'],
+    ]
+    expect((await actsAt(60_000)).at(-1)).toEqual(command)
+    expect((await actsAt(180_000)).slice(-3)).toEqual([command, started, left])
+    expect((await momentAt(begun + 180_000)).acts.at(-1)?.task?.name).toBe('Harbour patrol')
+    // Who does not see the office of a task learns nothing of it, though one of its devices is theirs.
+    expect(await actsAt(180_000, METRO)).toEqual([])
+    // After some minutes it is no longer what was done last.
+    expect(await actsAt(180_000 + 600_000)).toEqual([])
+    const part = await replay.handlers.replayStretch(
+      { from: begun, to: begun + 600_000, coarse: true, known: 'then' },
+      world.context(CITY),
+    )
+    expect(part.acts.filter(({ what }) => what === 'task').map(({ task }) => task?.kind)).toEqual(['started', 'left'])
+    const next = await replay.handlers.replayNext({ at: begun + 60_000, back: false }, world.context(CITY))
+    expect(next).toMatchObject({ at: begun + 120_000, task: { name: 'Harbour patrol', kind: 'started' } })
+  })
+
+  it('says of a moment, and of the bar, when no server watched [FEA-04]', async () => {
+    const gap = { since: world.now() - 500_000, until: world.now() - 400_000 }
+    await test.database.pool.query(`insert into server_run (started_at, alive_at) values ($1, $2), ($3, $4)`, [
+      new Date(gap.since - 60_000),
+      new Date(gap.since),
+      new Date(gap.until),
+      new Date(world.now() + 3_600_000),
+    ])
+    expect((await momentAt(gap.since + 50_000)).unwatched).toBe(true)
+    expect((await momentAt(gap.until + 1000)).unwatched).toBe(false)
+    const bar = await replay.handlers.replayDensity(
+      { from: gap.since - 10_000, to: gap.until + 10_000, buckets: 10 },
+      world.context(CITY),
+    )
+    expect(bar.unwatched).toEqual([[gap.since, gap.until]])
+  })
+
+  it('keep bookmarks of each user, and show those that a colleague of the same office shares', async () => {
     const { saveReplayBookmark, replayBookmarks, removeReplayBookmark } = replay.handlers
     const [city, metro] = [world.context(CITY), world.context(METRO)]
     const mark = { at: 5000, note: 'First signal', address: '/query/replay?at=5000' }
     const own = await saveReplayBookmark({ ...mark, shared: false }, city)
     await saveReplayBookmark({ ...mark, shared: true }, metro)
     expect(await replayBookmarks({}, city)).toEqual([own])
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `insert into app_user (username, name, office_id, password_hash, role_id)
+       select 'boris', 'Boris', office_id, password_hash, role_id from app_user where id = $1 returning id`,
+      [city.user.id],
+    )
+    const colleague = { ...city, user: { ...city.user, id: rows[0]?.id ?? '', username: 'boris' } }
+    expect(await replayBookmarks({}, colleague)).toEqual([])
+    const shared = await saveReplayBookmark({ ...mark, note: 'For all of us', shared: true }, colleague)
+    expect(await replayBookmarks({}, city)).toEqual([own, { ...shared, own: false }])
+    await removeReplayBookmark({ id: shared.id }, colleague)
     await removeReplayBookmark({ id: own.id }, metro)
     expect(await replayBookmarks({}, city)).toHaveLength(1)
     await removeReplayBookmark({ id: own.id }, city)

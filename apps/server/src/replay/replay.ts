@@ -1,6 +1,6 @@
 import type { ReplayKnowledge } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { basicOf, detailOf, type LiveDevice } from '@vigil/domain'
+import { basicOf, detailOf, type LiveDevice, withinScope } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -8,18 +8,19 @@ import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
-import { actNextTo, actsWithin } from './acts.ts'
+import { type ActScope, actNextTo, actsWithin, lastActs } from './acts.ts'
 import { createBookmarks } from './bookmarks.ts'
 import { densityOf } from './density.ts'
 import { detailAt } from './details.ts'
 import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { idsOf } from './steps.ts'
 import { alarmSteps, alarmStepsKnownNow, alarmsAt } from './told-alarms.ts'
 import { type Asked, devicesKnownNow, stepsKnownNow } from './told-later.ts'
 
 export interface ReplayOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'devices' | 'device' | 'sees'>
+  directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'office' | 'offices'>
   registry: Pick<Registry, 'columns' | 'model' | 'isPassage'>
   now(): number
   newId(): string
@@ -64,6 +65,11 @@ export function createReplay(options: ReplayOptions): Replay {
     if (rows.length === 0) throw new Refusal('deviceUnknown')
     return rows
   }
+  function actScope({ officeId }: SessionUser, rows: readonly DeviceRow[]): ActScope {
+    const own = directory.office(officeId)?.path
+    const seen = directory.offices().filter(({ path }) => own !== undefined && withinScope(own, path))
+    return { devices: idsOf(rows), offices: seen.map(({ id }) => id) }
+  }
   /** With what came later, if it is asked for; devices in the order of their rows. */
   function knownAs(
     known: ReplayKnowledge,
@@ -94,12 +100,13 @@ export function createReplay(options: ReplayOptions): Replay {
       async replayMoment({ at: asked, known }, { user }) {
         const at = past(asked)
         const rows = seenBy(user)
-        const [devices, alarms, gaps] = await Promise.all([
+        const [devices, alarms, gaps, acts] = await Promise.all([
           devicesAt(database, rows, at).then((then) => knownAs(known, rows, then, at)),
           alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
+          lastActs(database, actScope(user, rows), at),
         ])
-        return { at, devices: devices.map(basicOf), alarms, unwatched: gaps.length > 0 }
+        return { at, devices: devices.map(basicOf), alarms, acts, unwatched: gaps.length > 0 }
       },
 
       async replayStretch({ from, to: until, coarse, known }, { user }) {
@@ -111,7 +118,7 @@ export function createReplay(options: ReplayOptions): Replay {
           isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
           (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
-          actsWithin(database, rows, from, to),
+          actsWithin(database, actScope(user, rows), from, to),
         ])
         // Moments are told to the millisecond: what is stored finer must not stop the replay.
         const least = Math.min(devices.reached, alarms.reached, heard.reached, acts.reached)
@@ -138,7 +145,8 @@ export function createReplay(options: ReplayOptions): Replay {
       },
 
       replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
-      replayNext: async ({ at, back, snList }, { user }) => actNextTo(database, rowsOf(user, snList), at, back),
+      replayNext: async ({ at, back, snList }, { user }) =>
+        actNextTo(database, actScope(user, rowsOf(user, snList)), at, back),
       ...createBookmarks(options),
     },
   }

@@ -39,7 +39,7 @@ export function createReportKeeper(options: ReportKeeperOptions) {
     const people = await selectPeople(database)
     return database.transaction(async (client) => {
       const claimed = await claimPeriod(client, schedule.id, begin)
-      // Of a time before anything was on record there is nothing to tell.
+      // No report is made of a time before anything was on record.
       if (claimed === undefined || made.isUnknown) return false
       const { formats, userIds, addresses } = claimed
       if (!(await insertReport(client, made, { scheduleId: schedule.id, userId: null, formats }))) return false

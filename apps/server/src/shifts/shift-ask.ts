@@ -3,7 +3,7 @@ import type pg from 'pg'
 export type Asked = Pick<pg.ClientBase, 'query'>
 
 export interface Reach {
-  /** Of the office of whoever asks. */
+  /** Path of the office of whoever asks. */
   readonly path: string
 }
 

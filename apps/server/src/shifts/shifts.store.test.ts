@@ -23,7 +23,7 @@ beforeEach(async () => {
       directory: world.directory,
       snapshot: world.live.handlers.snapshot,
       tasks: async () => [],
-      // Of the sign-in: whoever names an account with its right word is that account.
+      // Stands for the sign-in: whoever names an account with its right word is that account.
       prove: async (username, password) => {
         const { rows } = await pool.query('select id, username from app_user where username = $1', [username])
         if (password !== 'right' || rows.length === 0) throw new Refusal('wrongCredentials')

@@ -16,12 +16,19 @@ import { addAlarm } from '../../test/stored-alarms.ts'
 import { createAlarmFigures } from './alarm-figures.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import type { AlarmScope } from './alarm-scope.ts'
+import { createDisposalKeeper } from './disposal-keeper.ts'
+import type { KeeperOptions } from './keeper.ts'
 
 const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RS500', 'RG500', 'FCBR-100']
 const MODULES = ['nuclearMod', 'cwaMod'] as const
 const SUBJECTS = ['', 'Cs-137', 'sarin']
 const OUTCOMES = [null, 'inspectionShowsNoAnomaly', 'handledOnSite'] as const
+/** What a site offers beside them. */
+const BESIDE = [
+  { case: 'chemical', code: 'leakClosed', words: '', found: true },
+  { case: 'chemical', code: 'own', words: 'Valve 3 tightened', found: true },
+] as const
 const NORMAL: AlarmScope = { kinds: ['normal'] }
 
 let test: MigratedDatabase
@@ -41,7 +48,9 @@ beforeEach(async () => {
   await pool.query('delete from alarm_slot_place')
   await pool.query('delete from device')
   for (const table of ['alarm_day', 'alarm_month', 'alarm_slot']) await pool.query(`delete from ${table}`)
-  await pool.query(`delete from setting where key in ('statistics', 'figures.alarm')`)
+  await pool.query(
+    `delete from setting where key in ('statistics', 'figures.alarm', 'disposalStatistics', 'figures.disposal')`,
+  )
   await pool.query(`delete from office`)
   const made = await pool.query<{ id: string }>(
     `insert into office (name, path) select 'Office ' || n, '/' || n || '/' from generate_series(1, 3) as n returning id`,
@@ -66,6 +75,7 @@ interface Told {
   readonly module: (typeof MODULES)[number]
   readonly subject: string
   readonly outcome: (typeof OUTCOMES)[number]
+  readonly beside: readonly (typeof BESIDE)[number][]
 }
 
 /** One thing that happens to the record. */
@@ -99,6 +109,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   module: fc.constantFrom(...MODULES),
   subject: fc.constantFrom(...SUBJECTS),
   outcome: fc.constantFrom(...OUTCOMES),
+  beside: fc.subarray([...BESIDE]),
 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: fc.constant('alarm' as const), alarm: told }) },
@@ -124,6 +135,16 @@ const narrowed = fc.oneof(
 )
 
 let count = 0
+
+/** Alarms and what was chosen for them are summed up apart. */
+function keeperOf(timeZone: string, database: KeeperOptions['database'] = test.database) {
+  const keepers = [createAlarmKeeper, createDisposalKeeper].map((create) => create({ database, timeZone, log: quiet }))
+  return {
+    async pass(): Promise<void> {
+      for (const keeper of keepers) await keeper.pass()
+    },
+  }
+}
 
 async function happen(event: Happening, alarms: string[], sumUp: () => Promise<void>): Promise<void> {
   switch (event.what) {
@@ -160,8 +181,8 @@ async function happen(event: Happening, alarms: string[], sumUp: () => Promise<v
   }
 }
 
-async function change(id: string, { kind, priority, module, subject, outcome }: Told): Promise<void> {
-  const handled = outcome === null ? null : { options: [outcome] }
+async function change(id: string, { kind, priority, module, subject, outcome, beside }: Told): Promise<void> {
+  const handled = outcome === null ? null : { options: [outcome], outcomes: beside }
   await pool.query(
     `update alarm_event set kind = $2, priority = $3, module = $4, findings = $5,
        course = course || jsonb_build_object('handled', $6::jsonb) where id = $1`,
@@ -179,6 +200,7 @@ interface Raw {
   priority: string
   subject: string
   outcome: string
+  handled: { options: string[]; outcomes: (typeof BESIDE)[number][] } | null
 }
 
 /** The records themselves, as the list of alarms has them. */
@@ -187,7 +209,8 @@ async function records(): Promise<Raw[]> {
     `select (extract(epoch from begin_at) * 1000)::float8 as at, office_id::text as office, sn as device,
        device_type as model, module, kind, priority::text as priority, coalesce(findings -> 0 ->> 'name', '') as subject,
        case when jsonb_typeof(course -> 'handled') <> 'object' then 'open'
-         when course -> 'handled' -> 'options' ->> 0 = 'inspectionShowsNoAnomaly' then 'nothing' else 'something' end as outcome
+         when course -> 'handled' -> 'options' ->> 0 = 'inspectionShowsNoAnomaly' then 'nothing' else 'something' end as outcome,
+       course -> 'handled' as handled
      from alarm_event join device on device.id = device_id and removed_at is null`,
   )
   return rows
@@ -204,6 +227,11 @@ const withDanger = (raw: Raw) => ({
   ...raw,
   danger: registry.model(raw.model)?.modules.some(({ key }) => key === raw.module) ? (DANGERS[raw.module] ?? '') : '',
 })
+
+const disposalsOf = ({ handled }: Pick<Raw, 'handled'>): string[] => [
+  ...(handled?.options ?? []),
+  ...(handled?.outcomes ?? []).map(({ code, words }) => (code === 'own' ? `own:${words}` : code)),
+]
 
 async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmScope): Promise<void> {
   const period = periodAt(unit, at, zone)
@@ -229,7 +257,10 @@ async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmS
   }
   for (const dimension of ALARM_DIMENSIONS) {
     const counted = new Map<string, number>()
-    for (const each of raw) counted.set(each[dimension], (counted.get(each[dimension]) ?? 0) + 1)
+    for (const each of raw) {
+      for (const key of dimension === 'disposal' ? disposalsOf(each) : [each[dimension]])
+        counted.set(key, (counted.get(key) ?? 0) + 1)
+    }
     expect(Object.fromEntries(found.by[dimension].map(({ key, n }) => [key, n]))).toEqual(Object.fromEntries(counted))
   }
   const judged = await figures.judged(period, scope)
@@ -258,7 +289,7 @@ describe('figures of alarms', () => {
           moment,
           narrowed,
           async (zone, story, at, { places, ...scope }) => {
-            const keeper = createAlarmKeeper({ database: test.database, timeZone: zone, log: quiet })
+            const keeper = keeperOf(zone)
             // What was kept by the clock of another site is counted anew.
             await keeper.pass()
             const alarms: string[] = []
@@ -276,7 +307,7 @@ describe('figures of alarms', () => {
   })
 
   it('count what is not summed up yet, at once', async () => {
-    const keeper = createAlarmKeeper({ database: test.database, timeZone: 'UTC', log: quiet })
+    const keeper = keeperOf('UTC')
     const at = Date.parse('2026-05-05T10:00:00Z')
     await addAlarm(pool, { id: 'first', deviceId: devices[0]?.id ?? 0, beginAt: at, endAt: at + 1 })
     await keeper.pass()
@@ -285,10 +316,15 @@ describe('figures of alarms', () => {
   })
 
   it('of weeks, months and years are read as they are kept, by any place, model and module', async () => {
-    const keeper = createAlarmKeeper({ database: test.database, timeZone: 'UTC', log: quiet })
+    const keeper = keeperOf('UTC')
     const at = Date.parse('2026-05-05T10:00:00Z')
     const [first] = devices
     await addAlarm(pool, { id: 'kept', deviceId: first?.id ?? 0, beginAt: at, endAt: at + 1 })
+    const handled = { options: ['handledOnSite'], outcomes: [] }
+    await pool.query(
+      `update alarm_event set course = course || jsonb_build_object('handled', $2::jsonb) where id = $1`,
+      ['kept', JSON.stringify(handled)],
+    )
     await keeper.pass()
     await pool.query('update figure set n = n + 41')
     const figures = createAlarmFigures(test.database, registry, 'UTC')
@@ -310,7 +346,7 @@ describe('figures of alarms', () => {
   })
 
   it('are told from what is kept by device when figures are new, without counting alarms anew', async () => {
-    const keeper = createAlarmKeeper({ database: test.database, timeZone: 'Europe/Berlin', log: quiet })
+    const keeper = keeperOf('Europe/Berlin')
     const at = Date.parse('2025-12-31T23:30:00Z')
     for (const [n, { id }] of devices.entries()) {
       await addAlarm(pool, { id: `u${n}`, deviceId: id, beginAt: at + n * HOURS, endAt: at + n * HOURS + 1 })
@@ -320,7 +356,7 @@ describe('figures of alarms', () => {
     // As a server leaves it that did not know of figures yet.
     await pool.query('delete from figure')
     await pool.query('delete from figure_place')
-    await pool.query(`delete from setting where key = 'figures.alarm'`)
+    await pool.query(`delete from setting where key in ('figures.alarm', 'figures.disposal')`)
     await keeper.pass()
     expect((await pool.query(FIGURES)).rows[0]).toEqual(filled)
     for (const unit of PERIOD_UNITS) await compare(unit, at, 'Europe/Berlin', NORMAL)
@@ -344,7 +380,7 @@ describe('figures of alarms', () => {
       timeZone: 'UTC',
       log: quiet,
     })
-    const [one, other] = [1, 2].map(() => createAlarmKeeper({ database: test.database, timeZone: 'UTC', log: quiet }))
+    const [one, other] = [1, 2].map(() => keeperOf('UTC'))
     for (let n = 0; n < 6; n += 1) {
       const device = devices[n]
       await addAlarm(pool, {

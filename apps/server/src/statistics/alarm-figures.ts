@@ -12,6 +12,7 @@ import type { Past } from '../platform/database/past-pool.ts'
 import type { AlarmScope, JudgedRow } from './alarm-scope.ts'
 import { createAlarmSlots } from './alarm-slots.ts'
 import { createCountedAlarms } from './counted-alarms.ts'
+import { createDisposalFigures } from './disposal-figures.ts'
 import { createKeptAlarms, hasSlots } from './kept-alarms.ts'
 import { wholeParts } from './whole-parts.ts'
 
@@ -29,7 +30,7 @@ export interface AlarmFigures {
   readonly total: number
   /** Each step of the period, with what began in it. */
   readonly steps: readonly CountedStep[]
-  /** Most first. */
+  /** Most first. What was chosen for an alarm counts it as often as there was something chosen. */
   readonly by: Readonly<Record<AlarmDimension, readonly Share[]>>
   /** Hours of the week that had alarms, Monday 0 to Sunday 167. */
   readonly slots: readonly { readonly slot: number; readonly n: number }[]
@@ -43,6 +44,7 @@ export function createAlarmFigures({ pool }: Past, registry: Pick<Registry, 'mod
   const kept = createKeptAlarms(pool, timeZone)
   const counted = createCountedAlarms(pool, timeZone)
   const slotsOf = createAlarmSlots(pool, timeZone)
+  const disposalsOf = createDisposalFigures({ pool }, timeZone)
   const dangerOf = (model: string, module: string | null): string =>
     registry.model(model)?.modules.find(({ key }) => key === module)?.kind ?? ''
   const sourceOf = async (unit: PeriodUnit, scope: AlarmScope) =>
@@ -53,9 +55,10 @@ export function createAlarmFigures({ pool }: Past, registry: Pick<Registry, 'mod
       const source = await sourceOf(period.unit, scope)
       const isKept = source === kept
       const hasHours = isKept && hasSlots(period.unit, scope)
-      const [rows, hours] = await Promise.all([
+      const [rows, hours, disposals] = await Promise.all([
         source.counts(period, scope),
         hasHours ? [] : slotsOf(period, scope, isKept),
+        disposalsOf(period, scope),
       ])
       const by = new Map<AlarmDimension, Map<string, number>>(ALARM_DIMENSIONS.map((name) => [name, new Map()]))
       const inStep = new Map<number, Record<string, number>>()
@@ -78,6 +81,7 @@ export function createAlarmFigures({ pool }: Past, registry: Pick<Registry, 'mod
         return { ...step, byPriority, n: Object.values(byPriority).reduce((sum, n) => sum + n, 0) }
       })
       const total = steps.reduce((sum, { n }) => sum + n, 0)
+      for (const { key, n } of disposals) by.get('disposal')?.set(key, n)
       return { total, steps, by: sharesOf(by), slots: slots.sort((a, b) => a.slot - b.slot) }
     },
 

@@ -9,7 +9,7 @@ export interface AlarmScope extends Pick<Scope, 'within'> {
   /** Where the devices stand; undefined: on the whole site. */
   readonly officeIds?: readonly number[] | undefined
   readonly deviceType?: string | undefined
-  /** Of all that stand there, these alone. */
+  /** Only these of the devices that stand there. */
   readonly deviceIds?: readonly number[] | undefined
   readonly modules?: readonly string[] | undefined
   readonly kinds: readonly AlarmKind[]
@@ -19,7 +19,7 @@ interface CountRow {
   dimension: string
   step: Date | null
   priority: number | null
-  /** Of a danger the model, which tells it together with the module. */
+  /** Where dangers are counted, the model: only model and module together tell which danger it is. */
   key: string | null
   module: string | null
   n: number
@@ -54,7 +54,7 @@ export interface AlarmSource {
   /** What people found out about them. */
   judged(period: Period, scope: AlarmScope): Promise<JudgedRow[]>
   steps(period: Period, scope: AlarmScope): Promise<{ step: Date; n: number }[]>
-  /** Of the units of a calendar that make up a time; of the alarms themselves, of any time. */
+  /** How many alarms a time has. Kept figures know only whole units of the calendar; counted from the alarms themselves, any time will do. */
   total(span: Step, scope: AlarmScope, grain: PeriodUnit): Promise<number>
 }
 

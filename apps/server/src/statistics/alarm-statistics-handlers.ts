@@ -59,6 +59,7 @@ export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmSt
         priority: sharesOf(by.priority),
         subject: sharesOf(by.subject),
         outcome: sharesOf(by.outcome),
+        disposal: sharesOf(by.disposal),
       },
       slots: [...slots],
       ...earlier,

@@ -115,7 +115,7 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
       }
     },
 
-    /** Of a time: how many checks, and how many of them found something. */
+    /** How many checks a time has, and how many of them found something. */
     async total(span: Step, scope: Scope): Promise<Pick<Checks, 'n' | 'found'>> {
       const { facts, values } = checked(scope)
       const [row] = await readRows(

@@ -44,7 +44,10 @@ export function createDetectStatisticsHandlers(
       const scope: DetectionScope = { ...(await scopeOf(user, asked)), kinds }
       const [{ n, found, steps, by, sureOf }, earlier, judged, limits, since] = await Promise.all([
         figures.of(period, scope),
-        besideEarlier(when, timeZone, (passed) => figures.total(passed, scope)),
+        besideEarlier(when, timeZone, async (passed, whole) => {
+          const [total, steps] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
+          return { ...total, steps }
+        }),
         alarms.judged(period, scope),
         limitsOf(period, scope),
         figures.since(),

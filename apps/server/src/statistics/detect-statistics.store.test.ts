@@ -8,7 +8,7 @@ import {
   PERIOD_UNITS,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { detectionsBehind, NAMED_SOMETHING } from '@vigil/domain'
+import { detectionsBehind, NAMED_SOMETHING, periodSteps } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
@@ -187,6 +187,13 @@ describe('statistics of checks', () => {
                 const inStep = within(step.begin, step.end)
                 expect([step.n, step.found]).toEqual([inStep.length, inStep.filter(isNamed).length])
               }
+              for (const { begin, end, steps } of [told.before, told.yearBefore]) {
+                const earlier = within(begin, end)
+                const sum = (of: 'n' | 'found') => steps.reduce((all, step) => all + step[of], 0)
+                expect([sum('n'), sum('found')]).toEqual([earlier.length, earlier.filter(isNamed).length])
+              }
+              const [former] = periodSteps({ unit, begin: told.before.begin, end: told.before.end }, zone)
+              expect(told.before.steps[0]?.n).toBe(within(former?.begin ?? 0, former?.end ?? 0).length)
               for (const dimension of DETECTION_DIMENSIONS) {
                 const counted = new Map<string, number>()
                 for (const key of own.flatMap((each) => keysOf(each)[dimension])) {

@@ -57,6 +57,10 @@ const NAMED_IN: Readonly<Record<'office' | 'model' | 'device', string>> = {
   device: 'sn',
 }
 
+/** Of `fact (step, axis, n)`. */
+const BY_STEP = `select step at time zone 'UTC' as step, coalesce(sum(n) filter (where axis = 'state'), 0)::int as n,
+  coalesce(sum(n) filter (where axis = 'sure'), 0)::int as found from fact group by 1`
+
 const SELECT_SINCE = `
   select least((select min(started_at) from server_run), (select min(end_at) from detection),
     (select min(begin_at) from alarm_event)) as since`
@@ -144,6 +148,35 @@ export function createDetectionFigures({ pool }: Past, timeZone: string) {
         },
         sureOf: Object.fromEntries(named.map(({ key, told, sure }) => [key, told === 0 ? null : sure / told])),
       }
+    },
+
+    /** Of each step of a period. */
+    async steps(period: Period, scope: DetectionScope): Promise<Checks[]> {
+      const unit = STEP_OF[period.unit]
+      const isKept = period.unit !== 'day' && (await kept.tellOf(scope))
+      const columns = { step: 'time', n: 'number', found: 'number' } as const
+      const axes = ['state', 'sure']
+      const rows = await (isKept
+        ? readRows(
+            pool,
+            columns,
+            `with ${kept.waiting}, fact as (
+               select period::timestamp as step, axis, n from (${kept.of({ grain: stepsOf(period.unit), axes }, scope)}) fact)
+             ${BY_STEP}`,
+            kept.parameters(period, scope, stepsOf(period.unit)),
+          )
+        : readRows(
+            pool,
+            columns,
+            `with fact as (
+               select date_trunc('${unit}', local) as step, what as axis, n from (${CHECKS}) fact where what in ('state', 'sure'))
+             ${BY_STEP}`,
+            parameters(period, scope),
+          ))
+      const inStep = new Map(rows.map(({ step, ...checks }) => [step.getTime(), checks]))
+      return periodSteps(period, timeZone).map(
+        ({ begin }) => inStep.get(labelOf(unit, begin, timeZone)) ?? { n: 0, found: 0 },
+      )
     },
 
     /** Since when anything is on record; null where nothing is. Before that nobody knows whether there were checks. */

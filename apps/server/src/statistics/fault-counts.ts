@@ -42,6 +42,11 @@ const COUNT_FAULTS = `
   select count(*)::int as n from fault join device on device.id = fault.device_id and ${seen(3)}
   where fault.begin_at >= $1 and fault.begin_at < $2`
 
+const COUNT_BY_STEP = `
+  select width_bucket(fault.begin_at, $3::timestamptz[]) as step, count(*)::int as n
+  from fault join device on device.id = fault.device_id and ${seen(4)}
+  where fault.begin_at >= $1 and fault.begin_at < $2 group by 1`
+
 /** Faults that began in a time, by the steps of it and by everything that tells them apart. */
 export const readFaults = (
   pool: ReadPool,
@@ -60,4 +65,16 @@ export async function countFaults(pool: ReadPool, { begin, end }: Step, scope: S
   const values = [new Date(begin), new Date(end), ...filtersOf(scope)]
   const [row] = await readRows(pool, { n: 'number' }, COUNT_FAULTS, values)
   return row?.n ?? 0
+}
+
+/** How many began in each step of a time, by its number from 1 on. */
+export async function countFaultsBySteps(
+  pool: ReadPool,
+  { begin, end }: Step,
+  steps: readonly Step[],
+  scope: Scope,
+): Promise<ReadonlyMap<number, number>> {
+  const values = [new Date(begin), new Date(end), steps.map((step) => new Date(step.begin)), ...filtersOf(scope)]
+  const rows = await readRows(pool, { step: 'number', n: 'number' }, COUNT_BY_STEP, values)
+  return new Map(rows.map(({ step, n }) => [step, n]))
 }

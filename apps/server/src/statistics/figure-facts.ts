@@ -5,6 +5,8 @@ import { lotAlarms } from '../history/reading/cotton-lot.ts'
 export const CLASS = 'device_id, module, kind, priority, subject, outcome'
 /** What counts of checks tell apart, besides the time. */
 export const FOUND = 'device_id, kind, what, key'
+/** What counts of disposals tell apart, besides the time. */
+export const CHOSEN = 'device_id, module, kind, key'
 /** What counts of the cotton of alarms tell apart, besides the time. */
 export const LOT = 'device_id, module, kind, stack, origin, age'
 
@@ -14,7 +16,7 @@ export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key,
   from detection cross join lateral detection_facts(detection.state, detection.mods, detection.sureness)`
 
 /** Records of which figures are kept. */
-export type FigureRecord = 'alarm' | 'check' | 'lot'
+export type FigureRecord = 'alarm' | 'check' | 'disposal' | 'lot'
 
 /** How records of one sort become what figures count. */
 export interface FigureFacts {
@@ -62,6 +64,18 @@ export const CHECK_FACTS: FigureFacts = {
       (fact.what, fact.key, fact.told, fact.sure),
       (case when fact.what = 'sure' then 'device' end, fact.device_id::text, 0, 0::numeric)) asked (axis, key, told, sure)
     where asked.axis is not null`,
+}
+
+/** An alarm counts as often as there was something chosen for it. */
+export const DISPOSAL_FACTS: FigureFacts = {
+  record: 'disposal',
+  time: 'at',
+  stored: `select * from (
+    select begin_at as at, device_id, module, kind, key, 1 as n
+    from alarm_event cross join lateral unnest(alarm_disposals(course)) as key where outcome in ('nothing', 'something')) chosen`,
+  waiting: `select at, ${CHOSEN}, n from disposal_delta`,
+  asked: (records) => `
+    select device_id, local, module, kind, 'disposal' as axis, key, n, 0 as told, 0::numeric as sure from (${records}) fact`,
 }
 
 /** The module whose alarms are of cotton. */

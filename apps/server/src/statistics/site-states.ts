@@ -34,7 +34,7 @@ export const SITE_STEPS = `
       select day, shown, available, ms, n from state_day
       where device_id = odd.device_id and day >= $6 and day < $7 offset 0) kept)`
 
-/** Of each device, as `place_fact (device_id, available, ms)`: `$10` is the day on which the period begins. */
+/** How long each device was available, as `place_fact (device_id, available, ms)`; `$10` is the day on which the period begins. */
 export const sitePlaces = (grain: 'week' | 'month' | 'year'): string => `
   place_fact as (
     select device_id, available, ms from raw

@@ -350,11 +350,25 @@ class World {
     for (const { key, n } of found.failuresBy.module) {
       expect(n).toBe(faults.filter(({ module }) => module === key).length)
     }
+    const failed = seen.filter((each) => this.faultsOf([each], within(period)).length > 0)
+    expect(found.failuresBy.device.map(({ key }) => key).sort()).toEqual(failed.map(({ sn }) => sn).sort())
+    for (const { key, n, available } of found.failuresBy.device) {
+      const own = failed.filter(({ sn }) => sn === key)
+      expect({ n, available }).toEqual({
+        n: this.faultsOf(own, within(period)).length,
+        available: this.watch(own, within(period)).available,
+      })
+    }
     expect(await figures.total(within(period), scope)).toEqual({
       known: whole.known,
       available: whole.available,
       faults: faults.length,
     })
+    // As an earlier period beside it is told: it is over.
+    if (period.end <= this.now) {
+      const told = await figures.steps(period, scope)
+      expect(told).toEqual(found.steps.map(({ known, available, faults: n }) => ({ known, available, faults: n })))
+    }
     const uncovered = await createCoverage(test.database, this.zone)(within(period), scope)
     for (const office of this.offices) {
       const dark = this.dark(

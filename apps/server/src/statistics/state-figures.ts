@@ -13,7 +13,7 @@ import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
-import { countFaults, readFaults } from './fault-counts.ts'
+import { countFaults, countFaultsBySteps, readFaults } from './fault-counts.ts'
 import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 import { SITE_STEPS, sitePlaces } from './site-states.ts'
@@ -79,7 +79,7 @@ const FACTS_BY_DEVICE = `
 
 const SUMS = 'sum(ms)::float8 as known, coalesce(sum(ms) filter (where available), 0)::float8 as available'
 
-/** Of `step_fact` and `place_fact`. */
+/** Of `step_fact` and `place_fact`. Who fails most is seldom among the least available, and is told beside them. */
 const statesOf = (facts: string): string => `
   with ${facts},
   counted as (
@@ -94,10 +94,22 @@ const statesOf = (facts: string): string => `
     group by grouping sets ((office_id), (device_type), (sn))),
   ranked as (
     select *, row_number() over (partition by dimension order by available / nullif(known, 0), key) as place from counted
-    where known > 0 or n > 0)
-  select dimension, step, shown, key, known, available, n from ranked
-  where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end)
-  order by dimension, place`
+    where known > 0 or n > 0),
+  failing as (
+    select key from ranked join device on device.sn = ranked.key
+    join fault on fault.device_id = device.id and fault.begin_at >= $6 and fault.begin_at < $1
+    where dimension = 'device' group by key order by count(*) desc, key limit ${WORST_MAX}),
+  told as (
+    select * from ranked
+    where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end)
+    union all
+    select 'failing', step, shown, key, known, available, n, place from ranked
+    where dimension = 'device' and key in (select key from failing))
+  select dimension, step, shown, key, known, available, n from told order by dimension, place`
+
+const stepsOf = (facts: string): string => `
+  with ${facts} select 'step' as dimension, step, null::int as shown, null::text as key, ${SUMS}, 0 as n
+  from step_fact group by step`
 
 const dates = (moments: readonly number[]): Date[] => moments.map((moment) => new Date(moment))
 
@@ -139,6 +151,7 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
     steps: readonly Step[],
     scope: Scope,
     gaps: readonly TimeSpan[],
+    told: (facts: string) => string = statesOf,
   ) {
     if (span.begin >= span.end) return []
     const { unit } = period
@@ -150,14 +163,14 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
       const units = (grain: PeriodUnit, isAsked: boolean) =>
         isAsked ? unitDays(grain, span.begin, days, timeZone) : []
       const [first] = unitDays(unit, period.begin, period.end, timeZone)
-      return readRowsOf<StateRow>(pool, STATE_COLUMNS, statesOf(`${SITE_STEPS}, ${sitePlaces(unit)}`), [
+      return readRowsOf<StateRow>(pool, STATE_COLUMNS, told(`${SITE_STEPS}, ${sitePlaces(unit)}`), [
         ...common,
         units('month', unit === 'year'),
         units('day', unit !== 'year'),
         first,
       ])
     }
-    return readRowsOf<StateRow>(pool, STATE_COLUMNS, statesOf(FACTS_BY_DEVICE), [
+    return readRowsOf<StateRow>(pool, STATE_COLUMNS, told(FACTS_BY_DEVICE), [
       ...common,
       new Date(monthsOf(span, steps, days)),
       ...filtersOf(scope),
@@ -208,6 +221,7 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
         faults.flatMap(({ dimension, key, n, ended, repairMs }) =>
           dimension === wanted && key !== null ? [{ key, n, ended, repairMs }] : [],
         )
+      const availableOf = new Map(watchBy('failing').map(({ key, available }) => [key, available]))
       const all = faults.find(({ dimension }) => dimension === 'all')
       return {
         ...watch(inSteps),
@@ -219,9 +233,28 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
         states: timesOf(inSteps),
         by: { office: watchBy('office'), model: watchBy('model'), device: watchBy('device') },
         failures: { n: all?.n ?? 0, ended: all?.ended ?? 0, repairMs: all?.repairMs ?? 0 },
-        failuresBy: { office: failuresBy('office'), device: failuresBy('device'), module: failuresBy('module') },
+        failuresBy: {
+          office: failuresBy('office'),
+          device: failuresBy('device').map((each) => ({ ...each, available: availableOf.get(each.key) ?? 0 })),
+          module: failuresBy('module'),
+        },
         gaps,
       }
+    },
+
+    /** Of each step of a period that is over: how available devices were, and how many faults began. */
+    async steps(period: Period, scope: Scope): Promise<(Watch & { readonly faults: number })[]> {
+      const steps = periodSteps(period, timeZone)
+      const span = clipped(period, scope)
+      const gaps = await selectGaps({ pool }, span.begin, span.end)
+      const [rows, faults] = await Promise.all([
+        readStates(period, span, steps, scope, gaps, stepsOf),
+        countFaultsBySteps(pool, span, steps, scope),
+      ])
+      return steps.map((_, index) => {
+        const own = rows.find(({ step }) => step === index + 1)
+        return { known: own?.known ?? 0, available: own?.available ?? 0, faults: faults.get(index + 1) ?? 0 }
+      })
     },
 
     /** Since when any of the devices is known; null where there is none. Before that they were not unavailable. */

@@ -37,7 +37,10 @@ export function createStateStatisticsHandlers(
       const counted = clipped({ begin: period.begin, end: until }, scope)
       const [{ gaps, ...figured }, earlier, [since]] = await Promise.all([
         figures.of(period, until, scope),
-        besideEarlier(when, timeZone, (passed) => figures.total(passed, scope)),
+        besideEarlier(when, timeZone, async (passed, whole) => {
+          const [total, steps] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
+          return { ...total, steps }
+        }),
         readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
       ])
       return {

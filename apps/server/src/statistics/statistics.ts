@@ -8,6 +8,7 @@ import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
 import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
+import { createDisposalKeeper } from './disposal-keeper.ts'
 import { createLotKeeper } from './lot-keeper.ts'
 import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
@@ -39,9 +40,13 @@ export interface Statistics {
 
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
-  const keepers = [createAlarmKeeper, createStateKeeper, createDetectionKeeper, createLotKeeper].map((create) =>
-    create(options),
-  )
+  const keepers = [
+    createAlarmKeeper,
+    createStateKeeper,
+    createDetectionKeeper,
+    createDisposalKeeper,
+    createLotKeeper,
+  ].map((create) => create(options))
   const read = { ...options, database: options.database.pastAside }
   return {
     handlers: {

@@ -78,7 +78,7 @@ async function selectTasks(client: Asked, rest: string, values: readonly unknown
 
 const RUNS = (task: string): string => `(${task}.state in ('underWay', 'paused'))`
 
-/** Of the office and those below; what is under way comes first, then the newest. `before`: those behind this one. */
+/** Tasks of the office and those below it: those under way first, then the newest. `before`: the id after which the page begins. */
 export const tasksBelow = ({ pool }: Pick<Database, 'pool'>, officePath: string, before?: string): Promise<Task[]> =>
   selectTasks(
     pool,

@@ -28,7 +28,7 @@ export interface TripKeeperOptions {
 
 const PASS_EVERY_MS = 20_000
 const DEVICES_AT_ONCE = 20
-/** Of one device: the rows of one statement stay within what a server has spare. */
+/** Time of one device that one statement reads: its rows stay within what a server has spare. */
 const STEP_MS = 3_600_000
 /** Everything else on the server gets its turn after so many positions. */
 const POINTS_AT_ONCE = 2000

@@ -5,7 +5,7 @@ const BLOCK_M = 300
 const SPEED_MS = { least: 5, most: 12 }
 /** Red lights and corners. */
 const CORNER_STOP_S = 6
-/** Of one trip, before the vehicle stands; two corners more, so that it stands somewhere else each time. */
+/** Rounds of one trip before the vehicle stands; two corners more, so that it stands somewhere else each time. */
 const ROUNDS = { least: 2, most: 4 }
 const CORNERS_MORE = 2
 const TRIPS = 3

@@ -10,7 +10,7 @@ const BASELINE_MEMORY_S = 300
 const FLUSH_S = 4
 /** Below this share of outside air the counts tell nothing about what is outside, and nothing is judged or learned. */
 const LEAST_OUTSIDE = 0.98
-/** Of the cloud's particles by size; all of them fluoresce. */
+/** Shares of the cloud's particles by size; all of them fluoresce. */
 const SIZES = [
   ['fineParticles', 0.4],
   ['mediumParticles', 0.9],

@@ -18,7 +18,7 @@ const DOSE_NOISE = 0.02
 const LOOKS_DEG = 180
 const FIELD_DEG = { across: 70, down: 45 }
 const ABOVE_LOAD_M = 1.5
-/** Of a spot's middle, in parts of the picture for a spot of one sigma: more counts place it better. */
+/** Error of a spot's middle at one sigma, in parts of the picture: more counts place it better. */
 const PLACE_ERROR = 0.06
 const PICTURE_EVERY_MS = { changed: 5_000, same: 60_000 }
 const DAYLIGHT = { from: 6, to: 19 }

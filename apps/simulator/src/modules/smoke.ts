@@ -19,7 +19,7 @@ export function smoke(): Behaviour {
       const fire = world.smouldering(sn, at)
       if (fire === undefined) return
       values.add('obscuration', fire.smokeDbM)
-      // Of what the bale gives off, the detector under the roof sees a part.
+      // The detector under the roof sees only a part of what the bale gives off.
       values.add('co', fire.coPpm * 0.3)
       values.add('temperature', fire.coreK * 0.2)
     },

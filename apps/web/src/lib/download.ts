@@ -23,7 +23,7 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** Of a content-disposition header: the encoded form wins, and no path is believed. */
+/** File name in a content-disposition header: the encoded form wins, and no path is believed. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;]+))/i.exec(disposition ?? '')

@@ -3,6 +3,9 @@
 export const MONITOR_MODES = ['map', 'map2', 'scene', 'list', 'alarm'] as const
 export type MonitorMode = (typeof MONITOR_MODES)[number]
 
+/** In the address of a replay: the device whose panels are open. */
+export const REPLAYED_DEVICE = 'panels'
+
 const part = encodeURIComponent
 const query = (values: Record<string, string | undefined>): string => {
   const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined && each[1] !== '')
@@ -24,7 +27,7 @@ export interface MonitorFilter {
   alarm?: string | undefined
   /** `shelf`: of the alarm desk, what lies on the shelf. */
   tab?: 'shelf' | undefined
-  /** Of the alarms that have been, in milliseconds since 1970. */
+  /** Begin of the time whose past alarms are shown, in milliseconds since 1970. */
   since?: string | undefined
   until?: string | undefined
 }
@@ -52,6 +55,8 @@ export interface HistoryQuery {
   subject?: string | undefined
   unnamed?: string | undefined
   outcomes?: string | undefined
+  /** One thing that was chosen when it was handled. */
+  disposal?: string | undefined
   /** Hours of the week, Monday 0 to Sunday 167. */
   slots?: string | undefined
   /** The office without those below. */
@@ -67,7 +72,7 @@ export interface RecordQuery {
   last?: string | undefined
   begin?: string | undefined
   end?: string | undefined
-  /** Of a list whose path names no device. */
+  /** Serial number, for a list whose path names no device. */
   sn?: string | undefined
   office?: string | undefined
   model?: string | undefined
@@ -81,7 +86,7 @@ export interface RecordQuery {
   modules?: string | undefined
   open?: string | undefined
   text?: string | undefined
-  /** Of the states: `bars` or `changes`. */
+  /** How states are shown: `bars` or `changes`. */
   view?: string | undefined
   /** The record that is open. */
   row?: string | undefined

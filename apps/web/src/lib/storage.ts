@@ -60,7 +60,7 @@ export const MAP_TYPE_CODES = ['B_NORMAL_MAP', 'B_EARTH_MAP', 'B_SATELLITE_MAP']
 export type MapTypeCode = (typeof MAP_TYPE_CODES)[number]
 
 export interface MonitorConfig {
-  /** Of the main value of an instrument, in pixels. */
+  /** Font size of the main value of an instrument, in pixels. */
   readonly fontSize: number
   readonly mapType: MapTypeCode
   readonly multiColumn: boolean

@@ -48,4 +48,18 @@ describe('useSteady', () => {
     rerender({ value: 2 })
     expect(result.current).toBe(2)
   })
+
+  it('stands for as long as what has changed since asks for, and no longer', () => {
+    const rest = (shown: number, next: number) => (next - shown > 10 ? 1000 : 250)
+    const { rerender, result } = renderHook(({ value }) => useSteady(value, rest), { initialProps: { value: 0 } })
+    rerender({ value: 1 })
+    rerender({ value: 5 })
+    act(() => vi.advanceTimersByTime(250))
+    expect(result.current).toBe(5)
+    for (let value = 6; value <= 30; value++) rerender({ value })
+    act(() => vi.advanceTimersByTime(999))
+    expect(result.current).toBe(5)
+    act(() => vi.advanceTimersByTime(1))
+    expect(result.current).toBe(30)
+  })
 })

@@ -1,12 +1,28 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type AlarmDesk, alarmQueue, isConnected, type Watch } from '@vigil/domain'
+import { type AlarmDesk, alarmQueue, isConnected, sectionOf, shownStateOf, type Watch } from '@vigil/domain'
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useWatch } from './hooks.ts'
 import { useLive } from './live-context.tsx'
 import { nextShelfEnd } from './stores/shelf-end.ts'
 
-/** How often the rows of the queue are renewed in a storm; its numbers follow every alarm. */
+/** How often the rows of the queue are renewed; its numbers follow every alarm. */
 export const QUEUE_DRAWN_EVERY_MS = 250
+/** The same in a storm: rows of which all are others four times a second can be read by nobody, and take the time of the numbers. */
+export const STORM_DRAWN_EVERY_MS = 1000
+/** So many changes at once are a storm. */
+const STORM_FROM = 12
+
+/** How long the rows stand before those of another queue take their place. What is worse than all of them never waits for a storm. */
+export function queueStandsFor(shown: readonly AlarmEvent[], next: readonly AlarmEvent[]): number {
+  const [worstShown, worst] = [shown[0], next[0]]
+  if (worstShown === undefined || worst === undefined) return QUEUE_DRAWN_EVERY_MS
+  const isAnother = sectionOf(worst) !== sectionOf(worstShown) || shownStateOf(worst) > shownStateOf(worstShown)
+  if (isAnother) return QUEUE_DRAWN_EVERY_MS
+  const known = new Set(shown)
+  let others = 0
+  for (const alarm of next) if (!known.has(alarm) && ++others >= STORM_FROM) return STORM_DRAWN_EVERY_MS
+  return QUEUE_DRAWN_EVERY_MS
+}
 
 const deskOf = ({ desk }: Watch) => desk
 

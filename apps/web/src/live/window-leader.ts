@@ -13,7 +13,7 @@ export interface LeaderWorld {
 }
 
 /**
- * Of all windows of one operator one leads: it sounds and shows notices. A visible one is preferred. Where windows can not agree
+ * One window of each operator leads: it sounds and shows notices. A visible one is preferred. Where windows can not agree
  * (no locks: old browsers, or a page without TLS) each leads, for twice heard is better than not at all.
  */
 export class WindowLeader {

@@ -68,7 +68,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** Each made once: every row of every list asks for one whenever it is drawn. */
 const stateVariables = new Map(Object.keys(STATE_COLOURS.dark).map((name) => [name, `var(--state-${kebab(name)})`]))
 
-/** Of a state by its name in the language keys: `highRisk`. */
+/** Colour of a state by its name in the language keys, such as `highRisk`. */
 export const stateColour = (name: string): string => stateVariables.get(name) ?? `var(--state-${kebab(name)})`
 
 /** The tokens as custom properties, for what antd does not draw. */

@@ -15,7 +15,7 @@ const page: { set?: (of: string, source: object) => void; drawn: string[]; isWho
 }
 
 function Rows({ of, source }: { of: string; source: object }) {
-  const { rows, isWhole } = useRowsInParts(wanted(of), 0, source)
+  const { rows, isWhole } = useRowsInParts(wanted(of), undefined, source)
   page.drawn = rows.map(({ content }) => content)
   page.isWhole = isWhole
   return null

@@ -22,10 +22,14 @@ export interface DrawnRows<C> {
 }
 
 /**
- * The rows on the screen, of which at most some change within one frame; the one at `first` before the others. What comes from
- * another source than what is drawn is drawn whole: each row changes for that anyway.
+ * The rows on the screen, of which at most some change within one frame; `held`, in which the focus is, before the others. What comes
+ * from another source than what is drawn is drawn whole: each row changes for that anyway.
  */
-export function useRowsInParts<C>(wanted: readonly WantedRow<C>[], first: number, source?: object): DrawnRows<C> {
+export function useRowsInParts<C>(
+  wanted: readonly WantedRow<C>[],
+  held: string | undefined,
+  source?: object,
+): DrawnRows<C> {
   const drawnOf = useRef(source)
   const atOnce = drawnOf.current === source ? ROWS_IN_A_FRAME : Number.POSITIVE_INFINITY
   drawnOf.current = source
@@ -34,10 +38,12 @@ export function useRowsInParts<C>(wanted: readonly WantedRow<C>[], first: number
   const slots = useRef<RowSlots>(new Map())
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0)
   const places: PlacedRows = new Map(wanted.map(({ index, key }) => [index, key]))
+  const first = wanted.find(({ key }) => key === held)?.index
   drawn.current = nextRows(drawn.current, places, atOnce, first)
   const said = new Map(wanted.map(({ key, content }) => [key, content]))
   contents.current = nextContents(contents.current, said, drawn.current.values(), atOnce)
-  slots.current = assignSlots(slots.current, [...drawn.current.values()])
+  const onScreen = wanted.flatMap(({ index }) => drawn.current.get(index) ?? [])
+  slots.current = assignSlots(slots.current, onScreen, held)
   const isWhole = wanted.every(
     ({ index, key, content }) => drawn.current.get(index) === key && contents.current.get(key) === content,
   )

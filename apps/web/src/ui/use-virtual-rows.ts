@@ -6,11 +6,11 @@ interface VirtualRowsProps {
   /** One per row, in order; a row keeps its key wherever it moves. */
   readonly keys: readonly string[]
   readonly height: number
-  /** Of the rows that are not as high as the others; must not change while a key stays. */
+  /** Height of the rows that are not as high as the others; must not change while a key stays. */
   readonly heightOf?: (index: number) => number
-  /** Of a header that sticks to the top of the scrolling box. */
+  /** Height of a header that sticks to the top of the scrolling box. */
   readonly header?: number
-  /** Of what else sticks there, being rows itself. */
+  /** Height of rows that stick there as well. */
   readonly stuck?: number
 }
 
@@ -80,7 +80,7 @@ type VirtualRows = ReturnType<typeof useVirtualRows>
  * with `source` whom they ask.
  */
 export function useDrawnRows<C>(
-  { virtual, activeIndex }: VirtualRows,
+  { virtual, active }: VirtualRows,
   keys: readonly string[],
   contents: readonly C[],
   source?: object,
@@ -89,7 +89,7 @@ export function useDrawnRows<C>(
     const [key, content] = [keys[index], contents[index]]
     return key === undefined || content === undefined ? [] : { index, start, key, content }
   })
-  return useRowsInParts(wanted, activeIndex, source)
+  return useRowsInParts(wanted, active, source)
 }
 
 /** The keys that every list understands; true when one was meant for it. */

@@ -3,7 +3,7 @@ import { type Frame, PlanSheet } from './plan-sheet.ts'
 import type { ScenePlan } from './scene-plan.ts'
 
 interface Around extends Frame {
-  /** Of the spots themselves. */
+  /** Frame around the spots themselves. */
   readonly inner: Frame
   readonly rows: number
 }

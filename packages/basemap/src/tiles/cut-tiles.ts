@@ -6,7 +6,7 @@ import type { MapLayers } from './layers.ts'
 export interface TileRange {
   readonly minZoom: number
   readonly maxZoom: number
-  /** Of what is drawn, in degrees. */
+  /** Bounds of what is drawn, in degrees. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number]
 }
 export interface Tile {

@@ -10,6 +10,7 @@ import {
   versionSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
+import { disposalKeySchema } from '../site-outcomes.ts'
 import { ALARM_OUTCOMES, baleMarkSchema, WEEK_SLOTS } from '../statistics.ts'
 import { CHOICES_MAX, historyFilterSchema } from './history-filters.ts'
 
@@ -52,6 +53,8 @@ export const alarmFilterSchema = historyFilterSchema.extend({
   /** What was found last; an empty text: nothing by name. */
   subjects: z.array(z.string().max(200)).max(SUBJECTS_MAX).optional(),
   outcomes: z.array(z.enum(ALARM_OUTCOMES)).max(CHOICES_MAX).optional(),
+  /** What was chosen when they were handled. */
+  disposals: z.array(disposalKeySchema).max(CHOICES_MAX).optional(),
   /** Hours of the week in which they began, on the site's clock. */
   slots: z
     .array(
@@ -63,7 +66,7 @@ export const alarmFilterSchema = historyFilterSchema.extend({
     )
     .max(WEEK_SLOTS)
     .optional(),
-  /** Of the cotton that a mark of a statistic is of: by stack, origin or age. */
+  /** Only cotton of this stack, origin or age, as a mark of a statistic shows it. */
   bale: baleMarkSchema.optional(),
   /** The office itself, without those below. */
   officeAlone: z.boolean().optional(),

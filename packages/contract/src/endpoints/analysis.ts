@@ -90,7 +90,7 @@ export const analysisEndpoints = endpoints({
     method: 'POST',
     path: '/vigil/analysis/views/save',
     input: monitorViewSchema.pick({ name: true, address: true, isShared: true }).extend({
-      /** Of the view that is changed, with the version that was seen; left out: a new one. */
+      /** Id of the view that is changed, with the version that was seen; left out for a new view. */
       id: id.optional(),
       version: versionSchema.optional(),
     }),

@@ -79,7 +79,7 @@ export const controlEndpoints = endpoints({
   startDeviceMap: {
     method: 'POST',
     path: '/vigil/devicemap/start',
-    /** Of what its points carry the value, as `module.quantity`. */
+    /** Quantity whose value the points carry, as `module.quantity`. */
     input: bySn.extend({ quantity: z.string().max(80).optional() }),
     output: ok,
     access: watch,

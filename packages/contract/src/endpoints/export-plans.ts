@@ -14,7 +14,7 @@ const id = z.string().min(1).max(64)
 export const EXPORT_PLAN_UNITS = ['day', 'week', 'month'] as const satisfies readonly PeriodUnit[]
 export type ExportPlanUnit = (typeof EXPORT_PLAN_UNITS)[number]
 export const EXPORT_PLANS_MAX = 50
-/** Of one account: nobody takes all of them. */
+/** Plans that one account may have: nobody takes all of them. */
 export const EXPORT_PLANS_PER_ACCOUNT = 10
 export const EXPORT_PLAN_NAME_MAX = 60
 export const EXPORT_PLAN_KEEP_MAX = 400
@@ -28,7 +28,7 @@ export const exportPlanSchema = z.object({
   id,
   name: z.string().trim().min(1).max(EXPORT_PLAN_NAME_MAX),
   unit: z.enum(EXPORT_PLAN_UNITS),
-  /** Of the day after the period, on the site's clock. */
+  /** Minute of the day after the period, on the site's clock. */
   minute: z
     .number()
     .int()

@@ -38,7 +38,7 @@ export const SPECTRUM_FORMATS = ['n42', 'csv'] as const
 /** Of ways alone: for maps and navigation devices, or position by position. */
 export const WAY_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const
 export type WayFormat = (typeof WAY_FORMATS)[number]
-/** Of a task or an incident alone: its report, and everything that is of it. */
+/** Files of one task or incident: its report, or an archive of everything that belongs to it. */
 export const RECORD_FORMATS = ['pdf', 'html', 'zip'] as const
 export type RecordFormat = (typeof RECORD_FORMATS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -159,7 +159,7 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
     ...options,
     what: z.literal('spectrum'),
     format: z.enum(SPECTRUM_FORMATS),
-    /** Of one device: every reading that carries a spectrum, `step` is of no concern. */
+    /** Every reading of one device that carries a spectrum; `step` does not matter. */
     filter: readingFilterSchema,
   }),
 ])

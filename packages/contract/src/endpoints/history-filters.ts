@@ -31,7 +31,7 @@ export const historyPageOf = <R extends z.ZodType>(record: R) =>
   z.object({
     records: z.array(record),
     next: z.object({ before: epochMsSchema, beforeId: z.string() }).nullable(),
-    /** Of all that match. */
+    /** How many match in all. */
     total: z.number().int().nonnegative(),
     /** The total is an estimate: to count all would take too long. */
     about: z.boolean().optional(),
@@ -40,7 +40,7 @@ export const historyPageOf = <R extends z.ZodType>(record: R) =>
 /** More than any list of choices has: each of a million would be compared with every row. */
 export const CHOICES_MAX = 100
 
-/** Of a task: its devices alone, and nothing from before its begin or after its end. */
+/** Id of a task: only its devices, and nothing from before its begin or after its end. */
 export const taskIdSchema = z.string().regex(/^\d{1,18}$/)
 
 /** `beginTime` is within, `endTime` is not. Left out: the longest range that ends now. */
@@ -94,7 +94,7 @@ export const detectionFilterSchema = historyFilterSchema.extend({
   kinds: z.array(alarmKindSchema).max(CHOICES_MAX).optional(),
   /** Inspections of a bale of the cotton desk alone; or of these the ones that found something. */
   inspected: z.enum(['any', 'found']).optional(),
-  /** Of the cotton that a mark of a statistic is of. */
+  /** Only cotton that a mark of a statistic stands for. */
   bale: baleMarkSchema.optional(),
   /** Within what was checked or found. */
   text: z.string().max(120).optional(),

@@ -197,7 +197,7 @@ export const lookBackEndpoints = endpoints({
     input: z.object({
       sn: snSchema,
       at: askedMomentInQuerySchema,
-      /** Of a row of single readings: several may share a moment. */
+      /** Id of a single reading: several may share a moment. */
       id: rowIdSchema.optional(),
     }),
     output: readingDetailSchema,

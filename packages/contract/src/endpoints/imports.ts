@@ -13,7 +13,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 export const IMPORT_MAX = 8_000_000
 /** Errors of a file beyond these are counted, not listed. */
 export const IMPORT_PROBLEMS_MAX = 100
-/** Of what was made of a file; the same of many measurements is said once. */
+/** Remarks about what was made of a file; one that holds for many measurements is said once. */
 export const IMPORT_REMARKS_MAX = 50
 export const IMPORT_PREVIEW_ROWS = 20
 
@@ -67,9 +67,9 @@ export const spectrumSampleSchema = z.object({
   /** When it was brought; when it was measured nobody knows. */
   at: epochMsSchema,
   by: z.string().nullable(),
-  /** Of the file. */
+  /** Name of the file. */
   name: z.string(),
-  /** Of the measurement in its file, from 1 on. */
+  /** Number of the measurement in its file, from 1 on. */
   number: z.number().int().positive(),
   title: z.string(),
   sn: snSchema,

@@ -11,6 +11,7 @@ import {
   unwatchedSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
+import { TASK_EVENT_KINDS } from '../tasks.ts'
 import { nothing, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -36,16 +37,19 @@ const known = replayKnowledgeSchema.default('then')
 
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 
-/** What somebody, or a device, did to an alarm, or a command that was given. */
+/** What somebody, or a device, did to an alarm or a task, or a command that was given. */
 export const replayActSchema = z.object({
   at: epochMsSchema,
+  /** Of a task as a whole: one of its devices. */
   sn: snSchema,
-  what: z.union([z.literal('command'), z.enum(ALARM_LOG_KINDS)]),
+  what: z.union([z.literal('command'), z.literal('task'), z.enum(ALARM_LOG_KINDS)]),
   /** Empty for what a device or the server did. */
   by: z.string(),
+  /** Of a command its name. */
   note: z.string(),
-  /** The alarm, or the command. */
+  /** The alarm, the command or the task. */
   id: z.string(),
+  task: z.object({ name: z.string(), kind: z.enum(TASK_EVENT_KINDS) }).optional(),
 })
 export type ReplayAct = z.infer<typeof replayActSchema>
 
@@ -72,6 +76,8 @@ export const replayMomentSchema = z.object({
   at: epochMsSchema,
   devices: z.array(deviceBasicSchema),
   alarms: z.array(alarmEventSchema),
+  /** What was done last before it, oldest first. */
+  acts: z.array(replayActSchema),
   /** No server ran at that moment: what is shown is what was known last. */
   unwatched: z.boolean(),
 })
@@ -105,7 +111,7 @@ export const replayEndpoints = endpoints({
     output: replayMomentSchema,
     access: query,
     reach: 'office',
-    summary: 'Every device and every alarm on the desk as they were known at a moment',
+    summary: 'Every device and every alarm on the desk as they were known at a moment, and what was done last',
   },
   replayStretch: {
     method: 'POST',
@@ -166,7 +172,7 @@ export const replayEndpoints = endpoints({
     output: replayActSchema.nullable(),
     access: query,
     reach: 'office',
-    summary: 'The next step of an alarm, act or command after a moment, or the last one before it',
+    summary: 'The next step of an alarm or task, act or command after a moment, or the last one before it',
   },
   replayBookmarks: {
     method: 'GET',

@@ -10,7 +10,7 @@ const see = [Permission.Statistics] as const
 const administer = [Permission.Administer] as const
 const id = z.string().min(1).max(64)
 
-/** Of a list of reports, at once. */
+/** Reports that one call lists. */
 export const REPORTS_LISTED = 100
 
 export const reportEndpoints = endpoints({
@@ -20,7 +20,7 @@ export const reportEndpoints = endpoints({
     input: z.object({
       template: z.enum(REPORT_TEMPLATES).optional(),
       officeId: id.nullable().optional(),
-      /** Of the last one that was listed, to go on behind it. */
+      /** Id of the last report that was listed, to go on after it. */
       before: id.optional(),
     }),
     output: z.object({

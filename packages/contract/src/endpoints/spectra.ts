@@ -41,7 +41,7 @@ export const spectrumEndpoints = endpoints({
       sn: snSchema,
       module: moduleKeySchema,
       spectrum: spectrumSchema,
-      /** Of a spectrum on record: it is judged beside the background that the device had then. */
+      /** When a spectrum on record was measured: it is judged by the background that the device had then. */
       at: askedMomentSchema.optional(),
     }),
     output: spectrumVerdictSchema,

@@ -52,7 +52,6 @@ export const tableFileSchema = z.object({
     .max(20)
     .default([]),
 })
-export type TableFile = z.infer<typeof tableFileSchema>
 
 const seesStatistics = [Permission.Statistics, Permission.CottonStatistics] as const
 /** Analysis has figures of its own to take away. */

@@ -14,7 +14,7 @@ export const taskEndpoints = endpoints({
     method: 'GET',
     path: '/auth/task',
     input: z.object({
-      /** Of the last one that was listed, to go on behind it. */
+      /** Id of the last task that was listed, to go on after it. */
       before: id.optional(),
     }),
     output: z.array(taskSchema).max(TASKS_LISTED),

@@ -23,7 +23,7 @@ export const trackEndpoints = endpoints({
     method: 'POST',
     path: '/deviceTrack/gdReplay',
     input: z.object({
-      /** Of a trip. */
+      /** Id of a trip. */
       id: rowIdSchema,
       /** So many times as fast as it was. */
       speed: z.number().min(1).max(MAX_REPLAY_SPEED).default(1),

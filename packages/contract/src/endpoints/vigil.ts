@@ -85,7 +85,7 @@ export const overviewSchema = z.object({
   at: epochMsSchema,
   devices: count,
   heardLastMinute: count,
-  /** Of the whole server; null for who sees a part of it. */
+  /** Rate of the whole server; null for whoever sees only a part of it. */
   messagesPerSecond: z.number().nonnegative().nullable(),
   /** Alarms that began in these hours of the site's clock, by the worst they were. Drills and tests stand apart. */
   alarms: z.object({

@@ -30,6 +30,15 @@ export const coreTemperature: Quantity = {
   signal: { kind: 'diurnal', mean: 24, amplitude: 1.5, noise: 0.05, peakHour: 18 },
 }
 
+/** Of the air at the bale: damp cotton warms up by itself, and water leaves what is warm. */
+export const baleHumidity: Quantity = {
+  key: 'humidity',
+  unit: '%RH',
+  digits: 0,
+  range: [0, 110],
+  signal: { kind: 'diurnal', mean: 52, amplitude: 3, noise: 0.3, peakHour: 5 },
+}
+
 /** Core above its usual level; evidence for `smoulderingIndex`, no ground for an alarm alone. */
 export const temperatureRise: Quantity = {
   key: 'temperatureRise',

@@ -2,7 +2,7 @@ import type { Quantity } from '../types.ts'
 import { assumedAbove } from './limits.ts'
 import { sigma } from './radiation.ts'
 
-/** Of the agent named in the findings. Limits are those of sarin (one hour): nothing that is looked for needs lower ones. */
+/** Concentration of the agent named in the findings. Limits are those of sarin (one hour): nothing that is looked for needs lower ones. */
 export const concentration: Quantity = {
   key: 'concentration',
   unit: 'mg/m³',

@@ -1,6 +1,6 @@
 import type { Quantity } from '../types.ts'
 
-/** Of the strongest band: says whether the sample lies well on the crystal. */
+/** Absorbance of the strongest band: says whether the sample lies well on the crystal. */
 export const peakAbsorbance: Quantity = {
   key: 'peakAbsorbance',
   unit: '',
@@ -10,7 +10,7 @@ export const peakAbsorbance: Quantity = {
   signal: { kind: 'derived' },
 }
 
-/** Of the clean crystal, which the sample is divided by. */
+/** Scans of the clean crystal, by whose spectrum the sample is divided. */
 export const backgroundScans: Quantity = {
   key: 'backgroundScans',
   unit: '',

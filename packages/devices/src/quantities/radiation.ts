@@ -117,7 +117,7 @@ export const occupancy: Quantity = {
   signal: { kind: 'derived' },
 }
 
-/** Of a detector that may stand at a lane, with a light barrier, or elsewhere, without one. */
+/** Occupancy for a detector that may stand at a lane, with a light barrier, or elsewhere, without one. */
 export const laneOccupancy: Quantity = { ...occupancy, optional: true }
 
 export const passageSpeed: Quantity = {

@@ -21,7 +21,7 @@ export const internalTemperature: Quantity = {
   signal: { kind: 'diurnal', mean: 31, amplitude: 4, noise: 0.2, peakHour: 15 },
 }
 
-/** Of the pump that draws the air past the sensors. */
+/** Flow of the pump that draws the air past the sensors. */
 export const pumpFlow: Quantity = {
   key: 'pumpFlow',
   unit: 'L/min',

@@ -6,6 +6,7 @@ import {
   type AlarmInput,
   advanceAlarm,
   type DisposalEntry,
+  giveWay,
   UNDO_GRACE_MS,
   UNDO_MS,
 } from './advance-alarm.ts'
@@ -382,5 +383,25 @@ describe('the incident of an alarm', () => {
     expect(advanceAlarm(joined, move('I'))).toMatchObject({ alarm: joined, entry: null })
     const alarm = raised()
     expect(advanceAlarm(alarm, move(alarm.id)).entry).toBeNull()
+  })
+})
+
+describe('an alarm that gives way to the next one of its module', () => {
+  it('ends when that one begins, whatever people have done to it', () => {
+    const { alarm, entry } = giveWay(raised(), 4000)
+    expect(alarm).toMatchObject({ endAt: 4000, reported: 0, reportedAt: 4000, peakState: 2, version: 2 })
+    expect(entry).toMatchObject({ kind: 'ended', at: 4000, by: '', state: 0 })
+    const settled = advanceAlarm(raised(), judge(raised(), 'clear')).alarm
+    expect(isOver(giveWay(settled, 4000).alarm)).toBe(true)
+  })
+
+  it('does not end before the last message about it', () => {
+    const escalated = advanceAlarm(raised(), heard(5000, 3)).alarm
+    expect(giveWay(escalated, 4000).alarm).toMatchObject({ endAt: 5000, reportedAt: 5000 })
+  })
+
+  it('stays as it is when it has ended before', () => {
+    const ended = advanceAlarm(raised(), heard(3000, 0)).alarm
+    expect(giveWay(ended, 4000)).toEqual({ alarm: ended, entry: null, refusal: null })
   })
 })

@@ -26,7 +26,7 @@ export interface DisposalEntry {
   readonly situation: string
   readonly kind: AlarmKind
   readonly options: readonly DisposalOption[]
-  /** Of what the site offers beside them. */
+  /** Outcomes that the site offers beside the built-in options. */
   readonly outcomes?: readonly SiteOutcome[] | undefined
 }
 
@@ -94,27 +94,36 @@ export function advanceAlarm(alarm: Alarm, event: AlarmInput): AlarmStep {
       return hear(alarm, event)
     case 'tick':
       return alarm.shelved !== null && event.at >= alarm.shelved.until
-        ? told(alarm, { shelved: null }, 'shelfEnded', event.at)
+        ? changed(alarm, { shelved: null }, 'shelfEnded', event.at)
         : unchanged(alarm)
     case 'case': {
       const { caseId, origin } = event.joins ?? NO_CASE
       return caseId === alarm.caseId
         ? unchanged(alarm)
-        : told(alarm, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
+        : changed(alarm, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
     }
     case 'incident': {
       const { joins, isLeaving, at, by } = event
       return joins.id === incidentIdOf(alarm)
         ? unchanged(alarm)
-        : told(alarm, { incident: joins }, isLeaving ? 'incidentLeft' : 'incidentJoined', at, by)
+        : changed(alarm, { incident: joins }, isLeaving ? 'incidentLeft' : 'incidentJoined', at, by)
     }
     default:
       return act(alarm, event)
   }
 }
 
+/** Ends an alarm whose place another alarm of the same module takes at `at`: never before the last message about it. */
+export const giveWay = (alarm: Alarm, at: number): AlarmStep =>
+  advanceAlarm(alarm, {
+    type: 'condition',
+    at: Math.max(at, alarm.reportedAt),
+    state: State2.Normal,
+    kind: alarm.kind,
+  })
+
 /** A change that leaves everybody's judgement valid. */
-function told(
+function changed(
   alarm: Alarm,
   change: Partial<Alarm>,
   kind: AlarmLogKind,
@@ -147,14 +156,14 @@ function hear(alarm: Alarm, { at, state, kind, isKept }: StateReport): AlarmStep
   if (isKept || at < alarm.reportedAt) return hearLate(alarm, at, state, becameReal)
   if (state <= State2.Normal) {
     if (alarm.endAt !== null) return unchanged(alarm)
-    return told(alarm, { reported: State2.Normal, reportedAt: at, endAt: at }, 'ended', at, '', State2.Normal)
+    return changed(alarm, { reported: State2.Normal, reportedAt: at, endAt: at }, 'ended', at, '', State2.Normal)
   }
   if (alarm.endAt !== null) return isSettled(alarm) ? unchanged(alarm) : recur(alarm, at, state, kind)
   if (state === alarm.reported && !becameReal) return unchanged(alarm)
   const peakState = worse(alarm.peakState, state)
   const change = { ...unseen(alarm, state, becameReal, at), reported: state, reportedAt: at, peakState }
   const isWorse = state > alarm.reported || becameReal
-  const step = told(alarm, change, isWorse ? 'escalated' : 'eased', at, '', state)
+  const step = changed(alarm, change, isWorse ? 'escalated' : 'eased', at, '', state)
   return isWorse ? decided(step, '') : step
 }
 
@@ -163,7 +172,7 @@ function hearLate(alarm: Alarm, at: number, state: State2, becameReal: boolean):
   if (state <= alarm.peakState && !becameReal) return unchanged(alarm)
   const peakState = worse(alarm.peakState, state)
   const change = { ...unseen(alarm, state, becameReal, alarm.reportedAt), peakState }
-  return decided(told(alarm, change, 'escalated', at, '', state), '')
+  return decided(changed(alarm, change, 'escalated', at, '', state), '')
 }
 
 const worse = (a: State2, b: State2): State2 => (a > b ? a : b)
@@ -197,7 +206,7 @@ function recur(alarm: Alarm, at: number, state: State2, kind: AlarmKind): AlarmS
     kind: becameReal ? 'normal' : alarm.kind,
     shelved: shelved !== null && state <= shelved.peak && !becameReal ? shelved : null,
   }
-  return decided(told(alarm, change, 'recurred', at, '', state), '')
+  return decided(changed(alarm, change, 'recurred', at, '', state), '')
 }
 
 function act(alarm: Alarm, event: AlarmAct): AlarmStep {
@@ -294,6 +303,6 @@ function ended(alarm: Alarm, at: number): Partial<Alarm> {
 
 function done(alarm: Alarm, change: Partial<Alarm>, kind: AlarmLogKind, mark: AlarmMark): AlarmStep {
   const { by, at, from, note } = mark
-  const step = told(alarm, change, kind, at, by, effectiveState({ ...alarm, ...change }))
+  const step = changed(alarm, change, kind, at, by, effectiveState({ ...alarm, ...change }))
   return decided({ ...step, entry: { ...(step.entry as AlarmLogDraft), from, note } }, by)
 }

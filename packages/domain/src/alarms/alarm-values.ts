@@ -13,7 +13,7 @@ export const NOW_TOLD_EVERY_MS = 10 * 1000
 
 /** What a live alarm measures now. */
 export interface AlarmValue {
-  /** Of the alarm. */
+  /** Id of the alarm. */
   readonly id: string
   readonly now: AlarmNow
   /** Undefined while nothing is heard: what was before a silence tells no trend. */

@@ -164,7 +164,7 @@ export function effectiveState({ endAt, reported, judged }: Pick<AlarmCore, 'end
   return judged === null ? reported : judgedState(judged.state, reported)
 }
 
-/** Of the worst that it has been, unless an operator judged otherwise. */
+/** Priority of the worst that the alarm has been, unless an operator judged otherwise. */
 export const effectivePriority = (alarm: Pick<AlarmCore, 'peakState' | 'judged'>): AlarmPriority =>
   priorityOf(effectivePeak(alarm))
 

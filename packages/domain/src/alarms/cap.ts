@@ -16,7 +16,7 @@ export interface CapText {
 
 export interface CapSource {
   readonly id: string
-  /** Of the alarm's life: every version that is sent is a document of its own. */
+  /** Version of the alarm: every version that is sent is a document of its own. */
   readonly version: number | string
   readonly kind: AlarmKind
   readonly simulated: boolean

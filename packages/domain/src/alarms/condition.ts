@@ -20,7 +20,7 @@ export interface Condition extends StateReport {
   readonly module: ModuleKey
   /** By the device's clock. A kept reading is dated by itself, any other by the last that the device said. */
   readonly deviceTime: number
-  /** Of the newest that the device said, which a kept reading is older than. */
+  /** Device time of the newest message; a kept reading is older than it. */
   readonly liveTime: number
   /** False: it speaks of something else, and the module is as it was. */
   readonly tells: boolean

@@ -3,7 +3,7 @@ import { type Alarm, measuredOf } from './alarm.ts'
 
 export interface PastEvent {
   readonly event: AlarmInput
-  /** Of the alarm after it. */
+  /** Version of the alarm after this event. */
   readonly version: number
 }
 

@@ -41,7 +41,7 @@ function follow(shield: ShieldOption = 'none') {
   }
 }
 
-/** Of a module that watches passers-by. */
+/** The same reading from a module that watches passers-by. */
 const passing = (event: LiveEvent & { type: 'reading' }): LiveEvent => ({ ...event, isPassage: () => true })
 
 const dose = (at: number, doseRate: number, message = {}) =>

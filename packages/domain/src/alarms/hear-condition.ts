@@ -1,5 +1,5 @@
 import { type AlarmIncident, type Finding, type ShieldOption, State2 } from '@vigil/contract'
-import { type AlarmLogDraft, advanceAlarm } from './advance-alarm.ts'
+import { type AlarmLogDraft, advanceAlarm, giveWay } from './advance-alarm.ts'
 import { type Alarm, type AlarmMeasured, isOver, isSettled, outgrows, raiseAlarm } from './alarm.ts'
 import type { Condition } from './condition.ts'
 import { leadingReading } from './leading-reading.ts'
@@ -49,7 +49,7 @@ export interface Hearing {
   newId(): string
   /** A shielded device raises nothing new; what was open when the shield came on is followed to its end. */
   readonly shield: ShieldOption
-  /** Of one that is not over. */
+  /** The alarm with this id, as long as it is not over. */
   alarm(id: string): Alarm | undefined
   /** The incident that an alarm belongs to which begins now; left out: one of its own. */
   place?(begun: Begun): AlarmIncident
@@ -160,10 +160,10 @@ function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, 
 }
 
 function end(open: Alarm, given: Condition, isPast = false): AlarmMove {
-  // Of a lane in which somebody else is, what is measured now is not this one's.
+  // A danger that ends this alarm is another alarm's: what was measured of it is not added to this one.
   const isOwn = given.state <= State2.Normal
   const condition = isOwn ? given : { ...given, state: State2.Normal, at: Math.max(given.at, open.changedAt) }
-  const { alarm, entry } = advanceAlarm(open, condition)
+  const { alarm, entry } = isOwn ? advanceAlarm(open, condition) : giveWay(open, condition.at)
   const findings = isOwn ? withFindings(open.findings, condition.findings) : open.findings
   const ended = { ...alarm, findings, freeSince: undefined, endDeviceTime: condition.deviceTime }
   return { kind: 'ended', before: open, alarm: ended, entry, condition, isPast }

@@ -43,7 +43,7 @@ export type LoadTriage =
     }
   | { readonly answer: 'doubt'; readonly doubt: LoadDoubt }
 
-/** Of a hundred answers like it so many are right. */
+/** So many of a hundred answers like it are right. */
 export const NATURAL_CONFIDENCE = 80
 
 type TriagedAlarm = Pick<AlarmEvent, 'findings' | 'peak' | 'priority'>

@@ -33,7 +33,7 @@ interface AlarmNotice extends NoticeBase {
   readonly type: 'ALARM'
   /** The one that speaks. */
   readonly event: AlarmEvent
-  /** Of the device: those that are live, and the one that was told last. */
+  /** Events of the device: those that are live, and the one that was told last. */
   readonly events: readonly AlarmEvent[]
 }
 
@@ -89,7 +89,7 @@ function joined(shown: Notice, push: DangerMessage | DetectDangerMessage, isBurs
   if (push.code === PushCode.Danger && shown.type === 'ALARM') return withAlarm(shown, push.data)
   const next = noticeOf(push, shown.at)
   const ids = [...shown.ids.filter((id) => id !== push.data.id), push.data.id].slice(-CHECKS_KEPT)
-  // Of a burst the more severe speaks; what comes later is another check.
+  // In a burst the more severe event is told; what comes later is another check.
   const speaks = isBurst && shown.state > next.state ? shown : next
   return { ...speaks, key: shown.key, ids, closesAt: shown.closesAt }
 }

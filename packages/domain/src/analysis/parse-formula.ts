@@ -61,7 +61,7 @@ function tokensOf(text: string): Token[] {
 
 /** How firmly an operator holds what stands beside it. */
 const HOLDS: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 }
-/** Of a minus before something: -a^2 is -(a^2), and -a*b is (-a)*b. */
+/** Precedence of a minus before something: -a^2 is -(a^2), and -a*b is (-a)*b. */
 const MINUS_HOLDS = 3
 
 /** `a - b`, `2 * (a + 5[ppm])`, `max(a, b) / c`; names are those of series. Throws a `FormulaProblem`. */

@@ -49,7 +49,7 @@ const NOT_MEASURING: ReadonlyMap<PointState, UnusedWhy> = new Map([
   [PointState.Baseline, 'collecting'],
 ])
 
-/** Of a normal distribution: the median deviation times this is one standard deviation. */
+/** In a normal distribution the median deviation times this is one standard deviation. */
 const MAD_TO_SIGMA = 1.4826
 /** Five of them are not reached by chance in an hour. */
 const SIGMAS = 5

@@ -17,7 +17,7 @@ export interface TellingSpectrum {
 }
 
 /**
- * Of the spectra that came with an alarm the one that tells most: with the most counts since it began. What the device had counted
+ * The spectrum that tells most of those that came with an alarm: the one with the most counts since it began. What the device had counted
  * before would hide a source behind minutes of background. Undefined where none has clearly more than what was judged before.
  */
 export function tellingSpectrum(

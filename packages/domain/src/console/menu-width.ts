@@ -12,7 +12,7 @@ export function menuWidth(locale: string, shape: MenuShape): number {
 interface MenuSurroundings {
   /** What the operator chose in this session; undefined: nothing. */
   readonly collapsed: boolean | undefined
-  /** Of a screen that has room for the menu beside everything else. */
+  /** The screen has room for the menu beside everything else. */
   readonly roomy: boolean
   /** The page is one on which alarms are worked on. */
   readonly works: boolean

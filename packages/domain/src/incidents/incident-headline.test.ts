@@ -54,6 +54,25 @@ describe('the headline of an incident', () => {
     expect(incidentHeadline([one('A'), one('B'), one('C')], facts({ nowOf })).highest?.alarm.id).toBe('C')
   })
 
+  it('once nothing is measured any more, the highest peak by its limit tells how bad it was', () => {
+    const peak = (value: number, limit?: number): Partial<AlarmEvent> => ({
+      endTime: 5000,
+      peak: {
+        quantity: 'cl2',
+        value,
+        unit: 'mg/m³',
+        ...(limit !== undefined && { limit: { value: limit, direction: 'above' as const } }),
+      },
+    })
+    const none = one('N', { peak: null })
+    const tellingOf = (...members: [AlarmEvent, ...AlarmEvent[]]) => incidentHeadline(members, facts()).telling?.id
+    expect(tellingOf(none, one('A', peak(20)), one('B', peak(80, 4)), one('C', peak(90, 10)))).toBe('B')
+    expect(tellingOf(none, one('A', peak(20)))).toBe('A')
+    expect(tellingOf(none)).toBeUndefined()
+    const nowOf = ({ id }: AlarmEvent) => (id === 'L' ? now(3, 2) : undefined)
+    expect(incidentHeadline([one('B', peak(80, 4)), one('L')], facts({ nowOf })).telling?.id).toBe('L')
+  })
+
   it('says what was identified most surely, else what was measured, else nothing', () => {
     const found = (name: string, confidence?: number) => ({
       findings: [{ name, confidence }] as AlarmEvent['findings'],

@@ -16,7 +16,7 @@ export interface IncidentHeadline {
   readonly danger: DeviceKind | null
   /** What was identified, of the alarm that is surest; or the quantity that tells most of it. */
   readonly about: { readonly finding: string } | { readonly quantity: string } | null
-  /** Of the alarm that began it. */
+  /** Site of the alarm that began the incident. */
   readonly site: string
   /** Other sites that have alarms of it. */
   readonly otherSites: number
@@ -26,6 +26,8 @@ export interface IncidentHeadline {
   readonly movement: Movement | null
   /** The one that is furthest beyond its limit now; null when nothing is measured any more. */
   readonly highest: { readonly alarm: AlarmEvent; readonly now: AlarmNow; readonly times: number | null } | null
+  /** Whose value stands for all of it: the highest of now, and once nothing is measured any more the one with the highest peak. */
+  readonly telling: AlarmEvent | null
   /** The highest level of all that is shown. */
   readonly state: State2
   /** Alarms whose danger stands. */
@@ -60,6 +62,7 @@ export function incidentHeadline(members: Members, facts: HeadlineFacts): Incide
       }),
     ),
     highest,
+    telling: highest?.alarm ?? highestPeakOf(members),
     state: incidentState(members),
     live: members.filter(({ endTime }) => endTime === null).length,
     waiting: members.filter(isWaiting).length,
@@ -89,4 +92,11 @@ function highestOf(members: Members, { nowOf }: HeadlineFacts): IncidentHeadline
     if (highest === null || (times ?? 0) > (highest.times ?? 0)) highest = { alarm, now, times }
   }
   return highest
+}
+
+function highestPeakOf(members: Members): AlarmEvent | null {
+  const timesOf = ({ peak }: AlarmEvent): number =>
+    peak === null ? -1 : (timesLimit(peak.value, peak.limit ?? null) ?? 0)
+  const highest = members.reduce((best, alarm) => (timesOf(alarm) > timesOf(best) ? alarm : best))
+  return highest.peak === null ? null : highest
 }

@@ -151,7 +151,7 @@ describe('a device with a wrong clock', () => {
     const SECOND = 1000
     const marked = (clockOffset: number | undefined) => ({ alarm: { clockOffset } })
     expect(tell(NOW, 0, State2.Alarm)).toMatchObject([{ kind: 'raised', ...marked(undefined) }])
-    // Of the same state, and worse: the mark comes with either, and once.
+    // A message of the same state and one of a worse state: the mark comes with either, and once.
     expect(tell(NOW + SECOND, 2 * MINUTE, State2.Alarm)).toMatchObject([{ kind: 'followed', ...marked(2 * MINUTE) }])
     expect(tell(NOW + 2 * SECOND, 2 * MINUTE, State2.Alarm)).toEqual([])
     tell(NOW + 3 * SECOND, 2 * MINUTE, State2.Normal)

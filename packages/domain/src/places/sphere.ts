@@ -52,7 +52,7 @@ export function placeFrom({ longitude, latitude }: Place, bearing: number, metre
   return { longitude: longitude + degrees(east), latitude: degrees(to) }
 }
 
-/** Of a line over the ground, in metres. */
+/** Length of a line over the ground, in metres. */
 export function lengthOf(line: Iterable<Place>): number {
   let sum = 0
   let before: Place | undefined
@@ -63,7 +63,7 @@ export function lengthOf(line: Iterable<Place>): number {
   return sum
 }
 
-/** Of the ground that closing the line would enclose, in square metres. */
+/** Area that closing the line would enclose, in square metres. */
 export function enclosedArea(line: readonly Place[]): number {
   if (line.length < 3) return 0
   let sum = 0

@@ -2,10 +2,10 @@ import { type Change, changeOf, type FindingThresholds } from './findings.ts'
 
 export type CheckFinding =
   | { readonly kind: 'checks'; readonly n: number; readonly found: number }
-  /** Of those that named something. */
+  /** Checks that named something. */
   | { readonly kind: 'found'; readonly n: number; readonly change: Change }
   | { readonly kind: 'mostFound'; readonly key: string; readonly n: number; readonly of: number }
-  /** Of the alarms on which people have said whether anything was found; `percent` is null where these are few. */
+  /** False alarms among those on which people have said whether anything was found; `percent` is null where these are few. */
   | { readonly kind: 'false'; readonly n: number; readonly of: number; readonly percent: number | null }
 
 export interface CheckFoundIn {

@@ -12,6 +12,7 @@ const KEYS = {
   priority: '3',
   subject: 'Cs-137',
   outcome: 'nothing',
+  disposal: 'own:Valve 3 tightened',
 } as const
 
 describe('the records behind a number', () => {
@@ -22,7 +23,7 @@ describe('the records behind a number', () => {
   })
 
   it('are not guessed where no list can tell them apart', () => {
-    for (const dimension of ['danger', 'module', 'kind', 'priority', 'outcome'] as const) {
+    for (const dimension of ['danger', 'module', 'kind', 'priority', 'outcome', 'disposal'] as const) {
       expect(alarmsBehind(dimension, 'nothing of the kind')).toBeUndefined()
     }
   })

@@ -5,6 +5,7 @@ import {
   AlarmKind,
   type AlarmPriority,
   DEVICE_KINDS,
+  disposalKeySchema,
   MODULE_KEYS,
 } from '@vigil/contract'
 
@@ -42,5 +43,7 @@ export function alarmsBehind(dimension: AlarmDimension, key: string): Partial<Al
       return { subjects: [key] }
     case 'outcome':
       return narrowed('outcomes', oneOf(ALARM_OUTCOMES, key))
+    case 'disposal':
+      return narrowed('disposals', disposalKeySchema.safeParse(key).success ? [key] : undefined)
   }
 }

@@ -25,7 +25,7 @@ export const PICTURE_PLACES = 64
 
 export interface TripPoint extends Place {
   readonly at: number
-  /** Of the quantity that leads. */
+  /** Value of the leading quantity. */
   readonly value?: number | undefined
 }
 
@@ -97,7 +97,7 @@ function drawn({ picture, pictureStep }: TripSums, point: At, gap: boolean): Pic
   if (added.length <= PICTURE_PLACES) return { picture: added, pictureStep }
   // Every second place goes; gaps and the ends stay.
   const thinned = added.filter((place, index) => place === null || index % 2 === 0 || index === added.length - 1)
-  // Of a way with more gaps than places the begin goes: a line across a gap would be a lie.
+  // A way with more gaps than places loses its begin: a line across a gap would be a lie.
   return { picture: thinned.slice(-PICTURE_PLACES), pictureStep: pictureStep * 2 }
 }
 

@@ -41,7 +41,7 @@ export interface DoseCloud extends Cloud {
   passed(point: WindPoint): number
 }
 
-/** Of a grown-up at light work, cubic metres a second: ICRP 66, 1.2 in an hour. */
+/** Breathing rate of an adult at light work, cubic metres a second: ICRP 66, 1.2 in an hour. */
 export const BREATHES_M3_S = 1.2 / 3600
 /** The mean wind of the layer that carries a low cloud. */
 const CARRIED_AT_M = 2

@@ -19,10 +19,10 @@ const SHIELDS: readonly Shield[] = [
 const BACKSCATTER_COSINES = [-1, -0.4] as const
 const SCATTER_GROUPS = 24
 const FORWARD_SHARE = 0.75
-/** Of the energy that was left; so many that no gap shows between them. */
+/** Fractions of the energy that was left; so many that no gap shows between them. */
 const SECOND_COLLISION = { share: 0.45, fractions: Array.from({ length: 12 }, (_, i) => 0.35 + 0.05 * i) }
 const BREMSSTRAHLUNG_FROM_KEV = 20
-/** Of what a bare source shows in all; less is rounding, and a template of it would be noise blown up. */
+/** Least share of what a bare source shows in all; less is rounding, and a template of it would be noise blown up. */
 const LEAST_SHARE = 1e-9
 
 /** How the photons of a nuclide come: as they are, from behind by one collision, or through matter. */

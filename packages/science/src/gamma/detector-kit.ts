@@ -48,7 +48,7 @@ export interface Kit {
   readonly self: Column | undefined
   readonly scatter: readonly Column[]
   readonly fluorescence: Column
-  /** Of the natural background, both ways. */
+  /** Parts of the natural background, both ways. */
   readonly parts: readonly Float64Array[]
   column(bins: Float64Array): Column
   of(nuclide: Nuclide): readonly Column[]

@@ -54,7 +54,7 @@ const NAMED_FROM = { first: 0.6, further: 0.5, special: 0.65, byOneLine: 0.92, b
  * where no line stands by itself, and the energies need not be bent for it. Held back it is still told as what comes nearest.
  */
 const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5 }
-/** Of a spectrum without a name: a peak that no background has, in standard deviations. */
+/** Standard deviations of a peak that no background has, in a spectrum without a name. */
 const SOMETHING_SIGMA = 5.5
 const SOMETHING_GAIN = 80
 /** Names that are tried in the place of one that was found. */

@@ -10,7 +10,7 @@ const THRESHOLD_WIDTHS = 0.4
 const FWHM_PER_SIGMA = 2.355
 /** How much more or less of potassium, radium, thorium and scatter a place has than the model, as a share. */
 const PLACE_ERROR = 0.4
-/** Of the background: rain and snow make a field grow by less. */
+/** Largest growth taken for background: rain and snow make a field grow by less. */
 export const MOST_GROWN = 0.5
 const GROWN_SIGMAS = 8
 const LEVEL_WINDOWS = 8

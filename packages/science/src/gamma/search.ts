@@ -155,7 +155,7 @@ export function bestLook(
   return best.look
 }
 
-/** Of a nuclide's strongest line: weaker ones say nothing by being absent. */
+/** Share of a nuclide's strongest line: weaker lines say nothing by being absent. */
 const WEAKEST_TOLD = 0.02
 /** In standard deviations: from here on a line is expected, and from here on it is there. */
 const EXPECTED_FROM = 2

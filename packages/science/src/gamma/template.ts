@@ -28,7 +28,7 @@ const SCATTER_GROUPS = 8
 /** Share of Compton collisions in a shield that send the photon on rather than back. */
 const FORWARD_SHARE = 0.75
 const SECOND_COLLISION_SHARE = 0.45
-/** Of the energy that was left, each with all that lies around it: together they leave no gap. */
+/** Fractions of the energy that was left, each with all that lies around it: together they leave no gap. */
 const SECOND_COLLISION = { fractions: [0.85, 0.7, 0.55, 0.4], around: 0.075 }
 const BREMSSTRAHLUNG_GROUPS = 48
 const BREMSSTRAHLUNG_FROM_KEV = 20

@@ -5,7 +5,7 @@ import { all, attribute, first, readXml, text, XmlFileError } from '../xml/read-
 export interface GpxPoint {
   /** 0 where it is not known. */
   readonly line: number
-  /** Of the device, where the track was written by Vigil. */
+  /** Serial number of the device, where the track was written by Vigil. */
   readonly sn: string | undefined
   readonly latitude: number | undefined
   readonly longitude: number | undefined
@@ -16,7 +16,7 @@ export interface GpxPoint {
   readonly at: number | undefined
 }
 
-/** Of what GPX has no element for. */
+/** Namespace of what GPX has no element for. */
 export const WAY_NAMESPACE = 'urn:vigil:way:1'
 const VERSIONS = ['1.0', '1.1']
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i

@@ -52,7 +52,7 @@ export class MeasurementParts {
     return value
   }
 
-  /** Of one or many channels. */
+  /** Sum of the counts of one or many channels. */
   sum(given: string | undefined, kind: RemarkKind, compression?: string): number | undefined {
     const counts = given === undefined ? undefined : countsOf(given, compression)
     return this.beside(

@@ -10,7 +10,7 @@ export type N42InstrumentClass =
   | 'Network Area Monitor'
 
 export interface N42Instrument {
-  /** Of the document, so that two of them are not taken for one. */
+  /** Id of the document, so that two of them are not taken for one. */
   readonly uuid: string
   readonly createdAt: number
   readonly creator: string
@@ -113,7 +113,7 @@ function nuclideXml({ name, confidence }: N42Nuclide): string {
 const detectorXml = (id: string, kind: N42DetectorKind, name?: string): string =>
   `<RadDetectorInformation id="${id}">${name === undefined ? '' : element('RadDetectorName', name)}${element('RadDetectorCategoryCode', 'Gamma')}${element('RadDetectorKindCode', kind)}</RadDetectorInformation>\n`
 
-/** Of the whole instrument: of its only detector, or of the sum of several. */
+/** Id for the whole instrument: its only detector, or the sum of several. */
 const WHOLE = 'detector'
 
 export function createN42Writer(instrument: N42Instrument): N42Writer {

@@ -57,7 +57,7 @@ export const SETTLING = {
 } as const
 export type Settling = keyof typeof SETTLING
 
-/** Of a millimetre an hour, a second: the European accident codes (COSYMA, RODOS), written from memory. */
+/** Share washed out in a second by rain of one millimetre an hour: the European accident codes (COSYMA, RODOS), written from memory. */
 const WASHOUT_PER_S = 8e-5
 
 export function washoutPerS(settling: Settling, rainMmPerH: number): number {

@@ -4,7 +4,7 @@ const GAS_CONSTANT = 8.314_462
 const KELVIN = 273.15
 const AIR_KPA = 101.325
 const GRAVITY = 9.81
-/** Of a hole with a sharp edge. */
+/** Discharge coefficient of a hole with a sharp edge. */
 const DISCHARGE = 0.62
 
 export interface PoolInput {

@@ -14,11 +14,6 @@ export function exponential(rng: Rng, mean: number): number {
   return -mean * Math.log(rng.next())
 }
 
-/** `median` is the median of the values, `sigma` the standard deviation of their natural logarithm. */
-export function logNormal(rng: Rng, median: number, sigma: number): number {
-  return median * Math.exp(normal(rng, 0, sigma))
-}
-
 export function chance(rng: Rng, probability: number): boolean {
   return rng.next() < probability
 }

@@ -36,7 +36,7 @@ export function highestOf(all: readonly KnownSteps[], count: number): KnownSteps
 }
 
 export interface KnownSum {
-  /** Of the values that are known. */
+  /** Sum of the values that are known. */
   readonly sum: number
   readonly known: number
   readonly unknown: number

@@ -33,7 +33,7 @@ export interface SignWeight {
 }
 
 export interface ProbabilitySettings {
-  /** Of a bale of which nothing is known. */
+  /** Probability for a bale of which nothing is known. */
   readonly usual: number
   readonly signs: Readonly<Record<BaleSign, SignWeight>>
   /** Where a warning begins and an alarm begins, and what no reading goes beyond. */
@@ -78,7 +78,7 @@ export interface SmoulderingProbability extends CottonAssessment {
   readonly probability: number
   /** What speaks for smouldering, the strongest first; empty while nothing does. */
   readonly evidence: readonly SignEvidence[]
-  /** Of what can be measured of a bale, what is not: it decides nothing, for or against. */
+  /** What could be measured of the bale and is not: it decides nothing, for or against. */
   readonly missing: readonly BaleSign[]
 }
 

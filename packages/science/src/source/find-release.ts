@@ -53,14 +53,15 @@ export interface FoundRelease extends SourceMap {
 
 export const FIND_RELEASE = {
   share: 0.9,
-  /** Errors of the model are shared by all detectors: so many of them are worth no more than this number. */
-  worthOf: 6,
-  /** And so few that they do not reach that number are believed no more than this: the error of the model remains. */
-  mostPower: 0.7,
+  /**
+   * How much of what a model is wrong by at one detector it is wrong by at all others, too. Readings that share so much of their error
+   * are worth fewer independent ones (Kish's effect of a design), and fewer still the more there are.
+   */
+  shared: 0.2,
   pointFrom: 3,
   wideShare: 0.35,
   /** Mean logarithm of a sighting's likelihood at the best place below which the model does not hold. */
-  poorFit: -2.2,
+  poorFit: -2,
 } as const
 
 /** Wind directions that are tried, in standard deviations. */
@@ -90,6 +91,13 @@ const stabilitiesAround = (stability: StabilityClass) =>
 
 type Keep = (logRate: number, log: number) => void
 
+/** By so much less likely, as a logarithm, is a place from which it can hardly have come: no tempering brings it back. */
+const RULED_OUT = 1e4
+/** Of those who saw it the wind must bring it to this share: that most of them are wrong at once is not an explanation. */
+const LEAST_REACHED = 0.5
+/** Standard deviation of a place between two that are tried, in steps from one to the next. */
+const BETWEEN = 1 / Math.sqrt(12)
+
 /**
  * Where a release most likely lies and how much comes out, from all who saw it and all who did not: every square of the ground, every
  * rate and every wind that may have been is tried against the plume that it would make. Undefined: nobody saw anything.
@@ -102,7 +110,7 @@ export function findRelease(input: ReleaseInput): FoundRelease | undefined {
   const grid = input.grid ?? gridAround(sightings)
   const isCalm = input.windMs < PLUME_LIMITS.calmBelowMs
   const explain = createExplanation(input, grid, isCalm)
-  const power = Math.min(FIND_RELEASE.mostPower, FIND_RELEASE.worthOf / count)
+  const power = 1 / (1 + FIND_RELEASE.shared * (count - 1))
   const logs = logsOfGround(grid, (cell) => explain(cell), CLOSER_WITHIN / power)
   const map = sourceMap(grid, logs, power, FIND_RELEASE.share)
   const best = logs[map.best] as number
@@ -129,16 +137,21 @@ function createExplanation(input: ReleaseInput, grid: SourceGrid, isCalm: boolea
   const count = sightings.length
   const windMs = Math.max(windAtHeight(input.windMs, 2, terrain, stability), PLUME_LIMITS.leastWindMs)
   const farthestM = Math.SQRT2 * grid.step * Math.max(grid.columns, grid.rows)
+  const between = {
+    besideM: BETWEEN * grid.step,
+    turned: (BETWEEN * input.turnsDegrees * Math.PI) / 180,
+  }
   const winds = (isCalm ? [0] : DIRECTIONS).flatMap((sigmas) => {
     const fromDegrees = input.fromDegrees + sigmas * input.turnsDegrees
     return stabilitiesAround(stability).map(({ stability: each, weight }) => {
-      const air = { windMs, fromDegrees, releaseHeightM, stability: each, terrain, farthestM, isCalm }
+      const air = { windMs, fromDegrees, releaseHeightM, stability: each, terrain, farthestM, isCalm, ...between }
       return { weight: weight - sigmas ** 2 / 2, influence: createInfluence({ ...air, detectors: sightings }) }
     })
   })
   const tables = sightings.map(likelihoodTable)
   const told = Float64Array.from(sightings, ({ kgPerM3 }) => Math.log(kgPerM3))
   const kinds = sightings.map(({ kind }) => kind)
+  const saw = kinds.filter((kind) => kind !== 'below').length
   const entries = new Int32Array(count)
 
   /** The latest moment at which it can have begun, where those who saw it say when they did. */
@@ -160,10 +173,12 @@ function createExplanation(input: ReleaseInput, grid: SourceGrid, isCalm: boolea
       influence.from(east, north)
       const { logs, downwind } = influence
       // The rate that the measured values ask for on average; without any, all rates there are.
-      let [total, measured] = [0, 0]
+      let [total, measured, reached] = [0, 0, 0]
       for (let n = 0; n < count; n += 1) {
         const log = logs[n] as number
-        if (kinds[n] !== 'value' || log < LOG_TABLE.from) continue
+        if (kinds[n] === 'below' || log < LOG_TABLE.from) continue
+        reached += 1
+        if (kinds[n] !== 'value') continue
         total += (told[n] as number) - log
         measured += 1
       }
@@ -177,9 +192,10 @@ function createExplanation(input: ReleaseInput, grid: SourceGrid, isCalm: boolea
           isTimed && kind === 'below' && begun + (downwind[n] as number) / windMs + responseS > (nowS ?? 0)
         entries[n] = isToCome ? -1 : tableIndex((logs[n] as number) + from)
       }
+      const begins = reached < LEAST_REACHED * saw ? weight - RULED_OUT : weight
       const steps = Math.round((to - from) / (RATE_STEPS * LOG_TABLE.step))
       for (let step = 0; step <= steps; step += 1) {
-        let log = weight
+        let log = begins
         for (let n = 0; n < count; n += 1) {
           const entry = entries[n] as number
           // The lowest entry is "nothing reaches it", whatever the rate.

@@ -11,6 +11,10 @@ export interface InfluenceInput {
   readonly farthestM: number
   /** The wind may carry it to any side: only the distance counts. */
   readonly isCalm: boolean
+  /** How far a release may lie beside a place that is asked for, because the squares of a map are as wide; metres, one standard deviation. */
+  readonly besideM?: number | undefined
+  /** And by what angle the wind may lie between two that are tried; radians, one standard deviation. */
+  readonly turned?: number | undefined
 }
 
 const STEPS = 600
@@ -21,12 +25,26 @@ export const NO_INFLUENCE = Number.NEGATIVE_INFINITY
  * asks for them millions of times.
  */
 export function createInfluence(input: InfluenceInput) {
-  const { detectors, windMs, fromDegrees, releaseHeightM, stability, terrain, farthestM, isCalm } = input
+  const {
+    detectors,
+    windMs,
+    fromDegrees,
+    releaseHeightM,
+    stability,
+    terrain,
+    farthestM,
+    isCalm,
+    besideM = 0,
+    turned = 0,
+  } = input
   const step = Math.log1p(farthestM) / STEPS
-  const sigmas = Array.from({ length: STEPS + 2 }, (_, n) =>
-    briggsSigmas(terrain, stability, Math.max(1, Math.expm1(n * step))),
+  const distances = Array.from({ length: STEPS + 2 }, (_, n) => Math.max(1, Math.expm1(n * step)))
+  const sigmas = distances.map((x) => briggsSigmas(terrain, stability, x))
+  // On the axis it is as dense as ever; beside it a plume is not missed because nobody tried just this wind from just this place.
+  const sharpness = Float64Array.from(
+    sigmas,
+    ({ y }, n) => 1 / (2 * (y ** 2 + besideM ** 2 + (turned * (distances[n] as number)) ** 2)),
   )
-  const sharpness = Float64Array.from(sigmas, ({ y }) => 1 / (2 * y * y))
   const byHeight = new Map<number, Float64Array>()
   const onAxis = detectors.map(({ heightM }) => {
     const known = byHeight.get(heightM)
@@ -37,9 +55,9 @@ export function createInfluence(input: InfluenceInput) {
     byHeight.set(heightM, made)
     return made
   })
-  const turned = detectors.map(({ east, north }) => windAxes(east, north, fromDegrees))
-  const xs = Float64Array.from(turned, ({ x }) => x)
-  const ys = Float64Array.from(turned, ({ y }) => y)
+  const axes = detectors.map(({ east, north }) => windAxes(east, north, fromDegrees))
+  const xs = Float64Array.from(axes, ({ x }) => x)
+  const ys = Float64Array.from(axes, ({ y }) => y)
   const logs = new Float64Array(detectors.length)
   const downwind = new Float64Array(detectors.length)
   return {

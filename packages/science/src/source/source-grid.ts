@@ -38,7 +38,7 @@ export const cellPlace = (grid: SourceGrid, cell: number): GroundPlace => ({
 /** Where a source is likely, and how far that can be told. */
 export interface SourceMap {
   readonly grid: SourceGrid
-  /** Of each square, by rows from south to north; they add up to one. */
+  /** Probability of each square, by rows from south to north; they add up to one. */
   readonly chance: Float32Array
   /** The square that explains the readings best. */
   readonly best: number

@@ -88,6 +88,28 @@ describe('a release', () => {
     expect(findRelease({ ...AIR, sightings: AROUND.filter(({ kind }) => kind === 'below') })).toBeUndefined()
   })
 
+  it('has one piece where the wind turned: between two winds that are tried it is not missed, nor behind those who saw it', () => {
+    const found = findRelease({ ...AIR, turnsDegrees: 25, sightings: AROUND })
+    expect(found).toBeDefined()
+    if (found === undefined) return
+    expect(holds(found, TRUTH)).toBe(true)
+    const held = new Set(found.region)
+    const { columns } = found.grid
+    const beside = (cell: number) =>
+      [cell - 1, cell + 1, cell - columns, cell + columns].filter((each) => held.has(each))
+    const piece = new Set([found.best])
+    for (const cell of piece) for (const each of beside(cell)) piece.add(each)
+    expect(piece.size).toBeGreaterThan(0.95 * held.size)
+    // Nothing that lies beyond all who saw it, as the wind goes, can have reached them.
+    const seen = AROUND.filter(({ kind }) => kind === 'value')
+    const last = Math.max(...seen.map(({ east, north }) => windAxes(east, north, AIR.fromDegrees).x))
+    const behind = found.region.filter((cell) => {
+      const { east, north } = cellPlace(found.grid, cell)
+      return windAxes(east, north, AIR.fromDegrees).x > last
+    })
+    expect(behind).toEqual([])
+  })
+
   it('may lie on any side in calm air, and says so', () => {
     const calm = findRelease({ ...AIR, windMs: 0.4, sightings: AROUND })
     expect(calm?.doubts).toContain('calm')

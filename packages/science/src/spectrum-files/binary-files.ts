@@ -254,7 +254,7 @@ function vaxClock(text: string): number | undefined {
   return clockOf(Number(year), monthOf(month ?? ''), Number(day), Number(hour), Number(minute), Number(second))
 }
 
-/** Of the detector with this name: column a to d, panel A to H, number 1 to 8; twenty pairs each. */
+/** Pairs of the detector with this name: column a to d, panel A to H, number 1 to 8; twenty pairs each. */
 function pairsOf(file: ByteReader, detector: string, isPacked: boolean): [number, number][] {
   const column = detector.length === 3 ? detector.charCodeAt(1) - 'a'.charCodeAt(0) : 0
   const panel = detector.charCodeAt(0) - 'A'.charCodeAt(0)

@@ -20,7 +20,7 @@ export type RemarkKind =
   | 'noTime'
 
 export interface FileRemark {
-  /** Of the measurement, from 1 on; 0 is the file as a whole. */
+  /** Number of the measurement, from 1 on; 0 is the file as a whole. */
   readonly number: number
   readonly kind: RemarkKind
   /** Names or a number that belong to it. */
@@ -42,7 +42,7 @@ export interface FileSpectrum {
 }
 
 export interface FileMeasurement {
-  /** Of the file, from 1 on. */
+  /** Number in the file, from 1 on. */
   readonly number: number
   readonly fault?: MeasurementFault | undefined
   readonly title?: string | undefined

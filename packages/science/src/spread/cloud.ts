@@ -19,11 +19,11 @@ export interface CloudInput {
   readonly terrain: Terrain
   readonly stability: StabilityClass
   readonly lidM?: number | undefined
-  /** Of the gas as it comes out, kilograms per cubic metre; undefined: as heavy as air. */
+  /** Density of the gas as it comes out, kilograms per cubic metre; undefined: as heavy as air. */
   readonly kgPerM3?: number | undefined
   readonly airKgPerM3?: number | undefined
   readonly fromLiquefied?: boolean | undefined
-  /** Of what decays by itself. */
+  /** Half-life of what decays by itself, in seconds. */
   readonly halfLifeS?: number | undefined
   /** How fast it settles, metres a second; undefined: not counted. Of a heavy cloud it never is. */
   readonly depositionMs?: number | undefined

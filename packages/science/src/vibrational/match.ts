@@ -66,7 +66,7 @@ export interface LibraryHit {
 }
 
 export interface Aligned extends LibraryHit {
-  /** Of the instrument's axis, in points. */
+  /** Shift of the instrument's axis, in points. */
   readonly shift: number
   readonly values: Float64Array
   readonly score: number

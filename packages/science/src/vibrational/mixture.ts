@@ -65,7 +65,7 @@ export function matchMixture(prepared: ArrayLike<number>, library: readonly Libr
   return { parts, hqi: best.hqi }
 }
 
-/** Of one library, made once: it costs more than everything else here. */
+/** Search data of one library, made once: it costs more than everything else here. */
 const GRAMS = new WeakMap<readonly LibraryReference[], Float64Array>()
 
 function gramOf(library: readonly LibraryReference[]): Float64Array {

@@ -6,11 +6,11 @@ export const XML_BOUNDS = {
   parts: 400_000,
   /** Files of instruments nest about ten deep. */
   depth: 100,
-  /** Of one text; 16 384 channels of ten digits are a fifth of it. */
+  /** Characters of one text; 16 384 channels of ten digits are a fifth of it. */
   text: 1_000_000,
-  /** Of one tag with all its attributes. */
+  /** Characters of one tag with all its attributes. */
   tag: 20_000,
-  /** Of one name. */
+  /** Characters of one name. */
   name: 200,
 } as const
 
@@ -86,7 +86,7 @@ export function findExcess(xml: string): FoundExcess | undefined {
 interface Tag {
   /** Behind its last character, or where it has become too much. */
   readonly end: number
-  /** Of the longest name in it. */
+  /** Length of the longest name in it. */
   readonly name: number
   readonly attributes: number
   readonly isClosing: boolean

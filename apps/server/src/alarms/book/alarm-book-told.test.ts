@@ -107,3 +107,8 @@ it('an open alarm that is read back after the next one has begun waits as ended,
   // What the device says is still about the one that began last.
   expect(hear(11, 0)).toMatchObject([{ kind: 'ended', alarm: { id: 'A2' } }])
 })
+
+it('a second listener is refused: it would silence the first one', () => {
+  const { book, listener } = told()
+  expect(() => book.setListener(listener)).toThrow('has its listener')
+})

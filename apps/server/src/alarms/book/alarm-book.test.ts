@@ -291,7 +291,7 @@ describe('the alarms of a spectrometer at a lane', () => {
       return { state: on === 1 ? 2 : 0, occupancy: on, afterMs: 100 }
     })
     expect(alarmsOf(chatter).ids.size).toBe(1)
-    // Of a device whose clock stands still, too.
+    // It holds for a device whose clock stands still, too.
     expect(alarmsOf(chatter, () => START).ids.size).toBe(1)
   })
 

@@ -1,11 +1,11 @@
-import { type AlarmEvent, type AlarmIncident, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
+import type { AlarmEvent, AlarmIncident, AlarmSource, ModuleKey } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmInput,
   type AlarmMove,
   type AlarmValues,
-  advanceAlarm,
   followValues,
+  giveWay,
   isOver,
   type LiveDevice,
   laneOf,
@@ -49,15 +49,6 @@ export interface AlarmBookOptions extends WireOptions, IncidentIndexOptions {
   log: Pick<Log, 'error'>
 }
 
-/** Ended by the one that has begun in its place: the history does the same when that is stored. */
-const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
-  advanceAlarm(alarm, {
-    type: 'condition',
-    at: Math.max(beginAt, alarm.reportedAt),
-    state: State2.Normal,
-    kind: alarm.kind,
-  }).alarm
-
 /**
  * Every alarm that is not over. All that happens to alarms happens here first, one thing after another: what a device tells at
  * once, what a person does before its answer. The history writer stores it in the same order, and a start reads it back.
@@ -80,7 +71,9 @@ export class AlarmBook implements AlarmKeeper {
     this.#storing = new AlarmStoring({ log: options.log, onStored: (kept) => this.#tellStored(kept) }, this.#memory)
   }
 
+  /** One listener for good: a second one would silence the first without a word. */
   setListener(listener: BookListener): void {
+    if (this.#listener !== undefined) throw new Error('the alarm book has its listener')
     this.#listener = listener
   }
 
@@ -232,7 +225,8 @@ export class AlarmBook implements AlarmKeeper {
       const isTaken = endAt === null && last?.endAt === null
       const isFree = endAt === null && laneOf(device.modules[module]) === 'free'
       const freeSince = isFree ? { at: device.at, deviceTime: undefined } : undefined
-      const restoredAlarm = isTaken ? givenWay(alarm, last) : { ...alarm, freeSince }
+      // The history does the same when the alarm that took its place is stored.
+      const restoredAlarm = isTaken ? giveWay(alarm, last.beginAt).alarm : { ...alarm, freeSince }
       if (!isOver(restoredAlarm)) restored.push(this.add(restoredAlarm, { drillUntil, begin: 'stored' }))
     }
     return restored
@@ -255,7 +249,7 @@ export class AlarmBook implements AlarmKeeper {
     forgetStanding(kept)
   }
 
-  /** The act was none: the alarm is what the rest made of it. */
+  /** Undoes an act that could not be stored; later events are replayed without it. */
   withdraw(kept: KeptAlarm, act: SinceAct): void {
     const alarm = withoutAct(kept, act)
     if (alarm !== undefined) this.change(kept, alarm)

@@ -5,14 +5,14 @@ import type { AlarmMemory } from './alarm-memory.ts'
 import type { KeptAlarm } from './kept-alarm.ts'
 
 export interface StoringOptions {
-  /** All that was told of the alarm as not yet stored is stored by now. */
+  /** Called when everything shown as "not stored" has been stored. */
   onStored(kept: KeptAlarm): void
   log: Pick<Log, 'error'>
 }
 
 /**
- * So many that can not be stored wait for somebody, beside those whose danger goes on. A portal whose alarms the database refuses adds one with
- * each vehicle, and nothing else would ever take them from memory.
+ * At most this many unstorable alarms stay in memory; open ones are not counted. A portal whose alarms the database refuses adds
+ * one with each vehicle, and nothing else would ever take them from memory.
  */
 export const UNSTORABLE_KEPT = 1000
 

@@ -64,7 +64,7 @@ export class IncidentIndex implements MemoryListener {
   readonly #bySite = new Map<string, Set<Incident>>()
   readonly #byDanger = new Map<string, Set<Incident>>()
   readonly #facts = new Map<string, Facts>()
-  /** By incident the sensors that a person took out of it. */
+  /** The sensors that a person took out of an incident, by its id. */
   readonly #apart = new Map<string, Set<string>>()
 
   constructor(options: IncidentIndexOptions) {
@@ -133,7 +133,7 @@ export class IncidentIndex implements MemoryListener {
     this.#join(kept, facts)
   }
 
-  /** Of one that was read back, or brought in: where its device stands. */
+  /** The facts of an alarm that was read back from the database: where its device stands now. */
   #factsOf({ sn, module }: Alarm): Facts | undefined {
     const row = this.#options.device(sn)
     return row && this.#factsAt(row, module, undefined, this.#options.registry.isPassage(row.deviceType, module))

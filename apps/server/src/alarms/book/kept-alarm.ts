@@ -60,7 +60,7 @@ export function newKept(
   }
 }
 
-/** An act would be one on nothing; on one that will never be stored it is all that can be done about it. */
+/** No act is taken while the alarm's begin is refused. An alarm that can never be stored may still be acted on. */
 export const isRefused = ({ begin, isUnstorable }: KeptAlarm): boolean => begin === 'refused' && !isUnstorable
 
 /** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
@@ -70,7 +70,7 @@ export function forgetStanding({ since }: KeptAlarm): void {
   while (since[0]?.stands === true) since.shift()
 }
 
-/** What the rest made of the alarm without this act, which is taken out; undefined when it stands or was taken out before. */
+/** The alarm as it would be had this act not happened; the act is removed. Undefined when it stands or was removed before. */
 export function withoutAct(kept: KeptAlarm, act: SinceAct): Alarm | undefined {
   const at = kept.since.indexOf(act)
   if (at < 0) return undefined

@@ -77,6 +77,11 @@ export function alarmQuery(
   among('event.module', filter.modules)
   among('event.subject', filter.subjects)
   among('event.outcome', filter.outcomes)
+  if (filter.disposals !== undefined) {
+    conditions.push(
+      `event.outcome in ('nothing', 'something') and alarm_disposals(event.course) && ${value(filter.disposals)}::text[]`,
+    )
+  }
   if (filter.slots !== undefined) among(weekSlotOf(`(event.begin_at at time zone ${value(timeZone)})`), filter.slots)
   if (filter.bale !== undefined) conditions.push(ofAlarmedBale(filter.bale, value))
   among('event.id', filter.ids)

@@ -30,7 +30,7 @@ const HOLD_COLUMNS: ColumnsOf<HoldRow> = {
   handed_by: 'text',
 }
 
-/** Of the alarms of an incident; those of before there were any are each one by itself. */
+/** Selects the alarms of one incident. An alarm from before incidents were known is an incident by itself, by its own id. */
 export const IN_INCIDENT = '(event.incident_id = $1 or (event.id = $1 and event.incident_id is null))'
 
 export interface PlanPlace {

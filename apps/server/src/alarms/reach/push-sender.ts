@@ -81,7 +81,7 @@ export function createPushSender({ database, mailFrom, pushHosts, now }: PushSen
             'content-type': 'application/octet-stream',
             ttl: TTL_S,
             urgency: message.level >= 2 ? 'high' : 'normal',
-            // Of what waits for a phone that is off, the newest about an alarm is enough.
+            // A phone that is off keeps only the newest message about each alarm.
             topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, TOPIC_LENGTH),
           },
           body: encryptPush(text, to),

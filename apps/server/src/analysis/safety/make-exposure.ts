@@ -86,7 +86,7 @@ export async function makeExposure(pool: Database['pool'], job: ExposureJob): Pr
   }
   const [module = ''] = job.quantity.split('.')
   const ownLimits: ExposureLimit[] = [...own.values()].flatMap((level) =>
-    // Of devices that differ none is told.
+    // A limit that differs between devices is not told.
     level === null || level.direction === 'below'
       ? []
       : [{ kind: level.level, value: level.value, source: '', isReviewed: true }],

@@ -11,7 +11,7 @@ import { isCalibrated, lastBefore, readCalibrations } from './calibrations.ts'
 import { shortened } from './exposure-figures.ts'
 import type { SafetyDevice, SignsAnswer, SignsJob } from './safety-job.ts'
 
-/** Of one day; fewer would make a day of its hour. */
+/** A day with fewer measured hours is left out: one hour would stand for all of it. */
 const HOURS_LEAST = 6
 /** With fewer neighbours nobody can say who of them moves. */
 const NEIGHBOURS_LEAST = 2

@@ -25,7 +25,7 @@ export interface SafetyOptions extends SafetyChoiceOptions {
 }
 
 const DAY_MS = 86_400_000
-/** Of one stay: an office may hold a fleet. */
+/** Devices that one stay may name: an office may hold a whole fleet. */
 const STAY_DEVICES_MAX = 50
 
 export interface ScoresAsked {

@@ -2,7 +2,7 @@ import type { Survey, SurveyGrid } from '@vigil/contract'
 import { afterSoMany, compareRanks } from '@vigil/science'
 import type { CompareAnswer, SurveySamples } from './survey-job.ts'
 
-/** Of what is called changed, one in twenty may have come by chance. */
+/** The share of what is called changed that may be so by chance: one in twenty. */
 const CHANCE = 0.05
 const HOUR_MS = 3_600_000
 

@@ -14,7 +14,7 @@ import { thinned } from './survey-samples.ts'
 
 type Pool = Database['pool']
 const DAY_MS = 86_400_000
-/** Of each cell, for later comparisons. */
+/** The newest passes that each cell keeps, for later comparisons. */
 const PASSES_KEPT = 30
 /** Who is not heard for so long may have been anywhere: what comes then is another pass. */
 const PASS_ENDS_AFTER = `interval '5 minutes'`

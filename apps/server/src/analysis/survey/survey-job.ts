@@ -57,7 +57,7 @@ export interface LimitsJob extends JobBase {
   readonly devices: readonly LimitedDevice[]
   readonly quantity: string
   readonly unit: string
-  /** Of the quantity: how finely a limit can be written. */
+  /** Digits after the point with which a limit of the quantity is written. */
   readonly digits: number
   readonly direction: Threshold['direction']
   readonly level: LimitLevel

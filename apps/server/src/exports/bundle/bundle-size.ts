@@ -55,7 +55,7 @@ export function createBundleSize({ database, registry, tables, timeZone }: Bundl
       return beginTime < endTime ? countReadings(database, devices, { beginTime, endTime }, signal) : []
     }
 
-    /** Of one row, in the format that was chosen. */
+    /** Bytes of one row in the format that was chosen. */
     async function rowBytes(table: OpenTable): Promise<number> {
       const { value: found = [] } = await table.pages(signal, SAMPLE_ROWS).next()
       if (found.length === 0) return table.heads.length * UNSEEN_CELL_BYTES

@@ -220,7 +220,7 @@ describe('an archive of everything', () => {
     expect([named.handler, named.note]).toEqual(['Ann Silva', "'=found by user-3 and Bo"])
     const { files, handler = '', note } = await of(true)
     expect(handler).toMatch(/^P-[0-9a-f]{10}$/)
-    // Of one person every name has the same mark; whom the site does not know, it can not hide in free text, and says so.
+    // Every name of one person gets the same mark. Names that the site does not know can not be hidden in free text, and the archive says so.
     expect(note).toBe(`'=found by ${handler} and Bo`)
     expect(JSON.stringify(files)).not.toMatch(/Ann Silva|user-[123]/)
     expect(files['about.txt']).toContain('names that the site does not know may still stand')

@@ -14,9 +14,9 @@ export interface ReadingCount extends Readonly<Record<ReadingStep, number>> {
 }
 
 const HOUR_MS = 3_600_000
-/** Of a longer time hours are counted, whose edges weigh little then. */
+/** A longer time is counted by hours, not minutes: the hours at its edges weigh little then. */
 const BY_MINUTES_MS = 26 * HOUR_MS
-/** Of more hours than these a share is counted: all hours of a year of a large fleet would be gigabytes. */
+/** Beyond this many hours only a sample is counted: all hours of a large fleet's year would be gigabytes. */
 const HOURS_READ = 100_000
 
 interface CountRow {

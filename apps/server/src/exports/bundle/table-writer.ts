@@ -1,7 +1,7 @@
 import type { BundleFormat, Locale } from '@vigil/contract'
 import type { Head } from '../sheet.ts'
 import { createCsvWriter } from '../writers/csv-writer.ts'
-import { createJsonLinesWriter } from '../writers/json-lines-writer.ts'
+import { createJsonLinesWriter } from '../writers/json-writer.ts'
 import { createParquetWriter } from '../writers/parquet-writer.ts'
 import type { Sink } from '../writers/sink.ts'
 import type { FileWriter } from '../writers/writer.ts'

@@ -35,7 +35,7 @@ export interface IncidentFilesOptions {
   newId(): string
 }
 
-/** Of a dozen devices nobody reads every course; the archive has all readings. */
+/** At most this many devices are drawn: nobody reads more curves, and the archive has all readings. */
 const CHARTS_MAX = 12
 /** Hundreds of alarms are read before a file begins, by the connections that alarms are stored with. */
 const TURNS = { places: 1, placesPerOwner: 1, waitingPerOwner: 4, waitingInAll: 20 }

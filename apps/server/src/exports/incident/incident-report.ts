@@ -25,7 +25,7 @@ export interface IncidentContent {
   readonly charts: readonly Chart[]
   /** Alarms that are not told. */
   readonly leftOut: number
-  /** Of the record that the archive holds. */
+  /** Checksum of the record that the archive holds. */
   readonly sum: string
 }
 

@@ -5,7 +5,7 @@ export interface DrawnSpectrum {
   readonly spectrum: Spectrum
   /** Who measured what, in words. */
   readonly title: string
-  /** Of the axes. */
+  /** Title of the axis of energy; the other titles follow. */
   readonly energy: string
   readonly counts: string
 }

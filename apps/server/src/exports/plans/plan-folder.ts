@@ -38,7 +38,7 @@ export function createPlanFolder({ folder, timeZone }: PlanFolderOptions) {
   }
 
   return {
-    /** Of a plan and its period, the same at every try. */
+    /** Names the file of a plan and its period: the same name at every try, so that none is there twice. */
     nameOf(
       { id, name, unit }: Pick<ExportPlan, 'id' | 'name' | 'unit'>,
       period: { begin: number; end: number },

@@ -20,7 +20,7 @@ export interface StoredPlan extends ExportPlan {
   /** Null: the account is gone. */
   readonly userId: string | null
   readonly username: string
-  /** Of the account, as it is now; null without one. */
+  /** The office of the account as it is now; null when there is no such account any more. */
   readonly officeId: string | null
   readonly stopped: ExportPlanStop | null
   readonly armedAt: number

@@ -28,7 +28,7 @@ export interface RecordMap {
 const WIDTH = 720
 const HEIGHT = 460
 const MARGIN = 24
-/** Of the widest picture that still shows something. */
+/** A picture never shows less ground than this, in metres: closer, it would show nothing but a point. */
 const LEAST_M = 50
 const COVERAGE = ['#009E73', '#56B4E9', '#E69F00', '#CC79A7'] as const
 const ALARMS: Readonly<Record<State2, string>> = {

@@ -9,7 +9,7 @@ export interface PlaceAt {
   readonly latitude: number
 }
 
-/** Of a way on paper nobody sees more. */
+/** Places drawn of one track: more can not be told apart on paper. */
 const DRAWN_PLACES = 1500
 /** A position that is older says nothing of where an alarm began. */
 const PLACE_AGE_MS = 10 * 60_000

@@ -30,7 +30,7 @@ export interface Waiting {
   /** What the open alarms of the device measure now, if it differs from what was told. */
   addValues(entry: LiveEntry): void
   addAlarm(row: DeviceRow, event: AlarmEvent): void
-  /** One that waits goes out as stored; who was told before hears that it is. */
+  /** An alarm that still waits here is sent as stored; consoles that were told of it before hear that it is stored now. */
   addStored(row: DeviceRow, id: string): void
   /** Behind the message that takes a device off the screen, what waited for the tick would put it back there for ever. */
   forget(scope: Scope, sn: string, alarmIds: readonly string[]): void

@@ -71,7 +71,7 @@ export function createTaskScope({ database, directory, now }: TaskScopeOptions):
       endAt: row.endAt?.getTime() ?? null,
     }
     const [from, to] = taskSpan(times, now())
-    // Of a device that was moved away its new office alone may tell.
+    // A device that was moved away is told only to those who see its new office.
     const sns = row.devices.filter((sn) => withinScope(path, directory.device(sn)?.officePath ?? ''))
     return { name: row.name, sns, from, to }
   }

@@ -152,7 +152,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     } catch (error) {
       return withoutLine(record, error)
     }
-    // From here on the line stands for it; thousands wait at once.
+    // The encoded line replaces the object, to save memory: thousands wait at once.
     record.reading = undefined
     return addReading(record, line, since)
   }

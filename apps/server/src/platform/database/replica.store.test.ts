@@ -22,7 +22,7 @@ let primary: EmbeddedPostgres
 let replica: EmbeddedPostgres
 let replicaSettings: Record<string, string>
 let database: Database
-/** Of the replica, to hold it back. */
+/** A connection to the replica, to hold it back. */
 let inside: pg.Client
 
 const startReplica = () =>

@@ -12,7 +12,7 @@ export type ReplicaRead = 'replica' | 'primary' | 'again'
 
 export interface Replica {
   readonly pool: pg.Pool
-  /** Of the connections to it; false behind a pooler. */
+  /** Whether a connection keeps its session between statements; false behind a pooler. */
   readonly keepsSession: boolean
   /** Why it is not asked, in a few words. */
   readonly problem: string | undefined

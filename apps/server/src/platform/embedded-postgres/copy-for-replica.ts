@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readRows } from '../database/rows.ts'
 import { errorCode } from './process-facts.ts'
 
-/** Of the server that runs on the original; its log is read from it, from the moment at which the copy began. */
+/** Files of the server that runs on the original. Its log is streamed from it, from the moment at which the copy began. */
 const LEFT_BEHIND = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal'])
 const EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem'])
 
@@ -19,7 +19,7 @@ function copyFolder(from: string, to: string): void {
       try {
         copyFileSync(source, target)
       } catch (error) {
-        // Of a table that was dropped, or a sort that ended, meanwhile.
+        // The file is gone because a table was dropped, or a sort ended, meanwhile.
         if (errorCode(error) !== 'ENOENT') throw error
       }
     }

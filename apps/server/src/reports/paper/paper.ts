@@ -18,7 +18,7 @@ import {
 } from '@vigil/i18n'
 import type { ReportContent } from '../report-content.ts'
 
-type NamedDimension = Exclude<AlarmDimension, 'office' | 'device' | 'kind'>
+type NamedDimension = Exclude<AlarmDimension, 'office' | 'device' | 'kind' | 'disposal'>
 
 const PRIORITIES = [0, 1, 2, 3] as const
 

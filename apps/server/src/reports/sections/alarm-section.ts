@@ -26,7 +26,7 @@ export interface AlarmSectionOptions {
   now(): number
 }
 
-/** Of one dimension this many are told; a page has no room for more, and who wants them all has the statistics. */
+/** At most this many lines of one dimension: a page has no room for more, and the statistics have them all. */
 const TOLD_MAX = 20
 
 const countsOf = (shares: readonly Share[]) => new Map(shares.map(({ key, n }) => [key, n]))

@@ -25,7 +25,7 @@ export interface AvailabilitySectionOptions {
   timeZone: string
 }
 
-/** Of the sites that nobody watched this many are told one by one. */
+/** At most this many sites that nobody watched are named one by one. */
 const TOLD_MAX = 20
 
 export function createAvailabilitySection(options: AvailabilitySectionOptions): Section<'availability'> {

@@ -5,7 +5,7 @@ import type { Section } from './section.ts'
 
 /** As many cases as a page can be worked through with. */
 const TOLD_MAX = 200
-/** Of a year of alarms that nobody handled the newest ones are looked through. */
+/** At most this many open alarms are looked through, the newest first. */
 const LOOKED_THROUGH = 5000
 
 interface CaseRow {

@@ -8,8 +8,8 @@ import { createOpenSection } from './open-section.ts'
 import { createSafetySection, type SafetySectionOptions } from './safety-section.ts'
 import type { Subject } from './section.ts'
 
-/** One that a report was made without is left out. */
-const told = <P, T>(part: P | undefined, tell: (part: P) => readonly T[]): readonly T[] =>
+/** A section that the report was made without tells nothing. */
+const ifPresent = <P, T>(part: P | undefined, tell: (part: P) => readonly T[]): readonly T[] =>
   part === undefined ? [] : tell(part)
 
 /** What a report consists of, in its order. A new one stands here, and in `ReportContent`. */
@@ -38,26 +38,26 @@ export function createSections(options: AlarmSectionOptions & SafetySectionOptio
       }
     },
     page: ({ parts }: ReportContent, paper: Paper): string[] => [
-      ...told(parts.safety, (part) => safety.page(part, paper)),
-      ...told(parts.alarms, (part) => alarms.page(part, paper)),
-      ...told(parts.availability, (part) => availability.page(part, paper)),
-      ...told(parts.found, (part) => found.page(part, paper)),
-      ...told(parts.open, (part) => open.page(part, paper)),
+      ...ifPresent(parts.safety, (part) => safety.page(part, paper)),
+      ...ifPresent(parts.alarms, (part) => alarms.page(part, paper)),
+      ...ifPresent(parts.availability, (part) => availability.page(part, paper)),
+      ...ifPresent(parts.found, (part) => found.page(part, paper)),
+      ...ifPresent(parts.open, (part) => open.page(part, paper)),
     ],
     sheets: ({ parts }: ReportContent, paper: Paper): SideTable[] => [
-      ...told(parts.safety, (part) => safety.sheets(part, paper)),
-      ...told(parts.alarms, (part) => alarms.sheets(part, paper)),
-      ...told(parts.availability, (part) => availability.sheets(part, paper)),
-      ...told(parts.found, (part) => found.sheets(part, paper)),
-      ...told(parts.open, (part) => open.sheets(part, paper)),
+      ...ifPresent(parts.safety, (part) => safety.sheets(part, paper)),
+      ...ifPresent(parts.alarms, (part) => alarms.sheets(part, paper)),
+      ...ifPresent(parts.availability, (part) => availability.sheets(part, paper)),
+      ...ifPresent(parts.found, (part) => found.sheets(part, paper)),
+      ...ifPresent(parts.open, (part) => open.sheets(part, paper)),
     ],
     /** Of alarms all that is said, of every other section what to remember: as much as is read in a mail. */
     summary: ({ parts }: ReportContent, paper: Paper): string[] => [
-      ...told(parts.safety, (part) => safety.sentences(part, paper)),
-      ...told(parts.alarms, (part) => alarms.sentences(part, paper)),
-      ...told(parts.availability, (part) => availability.sentences(part, paper).slice(0, 1)),
-      ...told(parts.found, (part) => found.sentences(part, paper).slice(0, 1)),
-      ...told(parts.open, (part) => open.sentences(part, paper)),
+      ...ifPresent(parts.safety, (part) => safety.sentences(part, paper)),
+      ...ifPresent(parts.alarms, (part) => alarms.sentences(part, paper)),
+      ...ifPresent(parts.availability, (part) => availability.sentences(part, paper).slice(0, 1)),
+      ...ifPresent(parts.found, (part) => found.sentences(part, paper).slice(0, 1)),
+      ...ifPresent(parts.open, (part) => open.sentences(part, paper)),
     ],
   }
 }

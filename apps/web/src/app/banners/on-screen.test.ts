@@ -29,7 +29,7 @@ it('on the page of its own device and on the wall, and on no other device', () =
   const slug = registry.model('RS500')?.page ?? ''
   expect(page(slug, 'SN/1', 'RS500')).toBe(true)
   expect(page(slug, 'SN-2', 'RS500')).toBe(false)
-  // Of the event behind an alarm, and of something else about the device.
+  // About the event behind an alarm, and about something else of the device.
   expect(page(slug, 'SN/1', 'event', 'RS500')).toBe(false)
   expect(page('track', 'SN/1', 'RS500')).toBe(false)
   expect(at('/devices/%/SN/RS500')).toBe(false)

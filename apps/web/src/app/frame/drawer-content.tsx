@@ -1,7 +1,7 @@
 import DrawerDesk from '../../features/alarms/desk/drawer-desk.tsx'
-import { MonitorDrawer } from '../../features/fleet/monitor-drawer.tsx'
+import { ShortMonitor } from '../../features/fleet/short-monitor.tsx'
 
 /** The device monitor in short, with what alarms. */
 export default function DrawerContent() {
-  return <MonitorDrawer Desk={DrawerDesk} />
+  return <ShortMonitor Desk={DrawerDesk} />
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { menuWidth, type PermissionSet } from '@vigil/domain'
+import { type MenuShape, menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
 import { type ComponentType, type CSSProperties, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMatches, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
 import { PaletteSlot } from '../../features/palette/palette-slot.tsx'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
@@ -19,6 +19,7 @@ import { isDeviceWindow } from '../../lib/windows.ts'
 import { useLink, useWatch } from '../../live/hooks.ts'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { Boundary } from '../../ui/boundary.tsx'
+import { useSideShape } from '../../ui/state/use-side-shape.ts'
 import { useSilenceAll } from '../../ui/state/use-silence.ts'
 import { Announcer } from '../banners/announcer.tsx'
 import { HeaderChips } from '../banners/header-chips.tsx'
@@ -27,10 +28,10 @@ import { NoticeLayer } from '../banners/notice-layer.tsx'
 import { useFrameActions } from '../menu/frame-actions.tsx'
 import { menuEntries } from '../menu/menu-entries.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
-import { useMenuShape } from '../menu/use-menu-shape.ts'
 import { usePaletteActions } from '../menu/use-palette-actions.ts'
 import type { DialogName } from '../menu/user-menu.tsx'
 import { KeptOutlet } from '../routing/kept-outlet.tsx'
+import { pageDevice } from '../routing/page-device.ts'
 import type { PageHandle } from '../routing/page-outlet.tsx'
 import { BareExit } from './bare-exit.tsx'
 import { FrameDialogs } from './frame-dialogs.tsx'
@@ -38,6 +39,18 @@ import { Header } from './header.tsx'
 import { InFrame } from './in-frame.ts'
 import { MonitorDrawer } from './monitor-drawer.tsx'
 import { tabMark } from './tab-mark.ts'
+
+/** Undefined: a page on which alarms are not worked on. */
+function workOf(pathname: string): string | undefined {
+  if (pathname === paths.monitor('alarm')) return pathname
+  return pageDevice(pathname) === undefined ? undefined : 'realtime'
+}
+
+/** How the menu stands beside the page, on a screen that has room for one. */
+function useMenuShape(): MenuShape {
+  const [collapsed] = useStored('menuCollapse', undefined)
+  return useSideShape(collapsed, workOf(useLocation().pathname))
+}
 
 /** Brings the alarm flag to the browser's tab, and takes it away when the console is left. */
 function TabAlarm() {

@@ -37,7 +37,7 @@ function SessionProvider({ basic, children }: { basic: BasicData; children: Reac
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** By itself: the router draws its routes anew with every address, and none of this depends on one. */
+/** Memoized: the router renders its routes anew with every address, and nothing here depends on the address. */
 const SignedIn = memo(function SignedIn({ basic }: { basic: BasicData }) {
   return (
     <SignedInProviders>

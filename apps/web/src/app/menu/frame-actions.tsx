@@ -27,7 +27,7 @@ export interface FrameAction {
   readonly label: string
   readonly icon: ReactNode
   readonly shortcut?: ShortcutName
-  /** Of a switch. */
+  /** Whether a switch is on; left out for what is no switch. */
   readonly pressed?: boolean
   run(): void
 }

@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly icon: MenuIcon
   /** Key of its text. */
   readonly title: string
-  /** Of the page it leads to; of an external entry the address of another system. */
+  /** Address of the page it leads to; for an external entry, of another system. */
   readonly path?: string
   readonly external?: string
   readonly children: readonly { path: string; title: string }[]

@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
+import { State2 } from '@vigil/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { deviceNode, officeNode } from '../../../test/fakes.ts'
-import { openLive, settle, show } from '../../../test/show.tsx'
+import { basic, detail, deviceNode, officeNode } from '../../../test/fakes.ts'
+import { openLive, press, settle, show } from '../../../test/show.tsx'
 import ReplayPage from './replay-page.tsx'
+import '../../features/realtime/replayed-device.tsx'
+import '../../features/realtime/instruments/radiation/radiation-instrument.tsx'
 
 const NOW = Date.UTC(2026, 4, 10, 12)
 
@@ -14,7 +17,16 @@ async function open(address: string) {
   const asked: { name: string; input: Record<string, unknown> }[] = []
   const answers: Readonly<Record<string, (input: Record<string, unknown>) => unknown>> = {
     office: () => [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])],
-    replayMoment: ({ at }) => ({ at, devices: [], alarms: [], unwatched: false }),
+    replayMoment: ({ at }) => ({
+      at,
+      devices: [basic('A', State2.Normal, { at: Number(at) })],
+      alarms: [],
+      acts: [],
+      unwatched: false,
+    }),
+    replayDetails: ({ at }) => [detail('A', Number(at), 0.17)],
+    hisReadings: () => ({ records: [], next: null }),
+    hisDeviceData: ({ from, to }) => ({ sn: 'A', from, to, stepMs: 1000, series: [], states: [], unwatched: [] }),
     replayDensity: () => ({ from: 0, stepMs: 1, messages: [], alarms: [], unwatched: [] }),
     replayBookmarks: () => [],
     taskRecord: () => ({ task: { name: 'Harbour patrol', devices: ['A', 'B'] } }),
@@ -37,6 +49,7 @@ async function open(address: string) {
     },
     query: () => new URLSearchParams(router.state.location.search),
     /** What the bar was asked for. */
+    asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input),
     counted: () => asked.filter(({ name }) => name === 'replayDensity').at(-1)?.input.snList,
   }
 }
@@ -57,4 +70,19 @@ it('the replay of a task is named after it and counts its devices [FEA-04, ENT-1
   const { counted } = await open(`/query/replay?task=7&from=${NOW - 3_600_000}&to=${NOW}`)
   expect(screen.getByRole('link', { name: 'Harbour patrol' }).getAttribute('href')).toBe('/task/monitor?task=7')
   expect(counted()).toEqual(['A', 'B'])
+})
+
+it('opens the panels of a device as they were at the moment, with nothing to command, and leads back [FEA-04]', async () => {
+  const at = NOW - 1_800_000
+  const { asked, query } = await open(`/query/replay/A?at=${at}&panels=A`)
+  await settle()
+  expect(screen.getByRole('heading', { name: 'A' })).toBeTruthy()
+  expect(screen.queryByRole('tree')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Nuclear radiation' }).textContent).toContain('0.17')
+  expect(screen.queryByRole('button', { name: 'Commands and settings' })).toBeNull()
+  // What was stored by then, and nothing of what came later.
+  expect(asked('hisReadings').map(({ endTime }) => endTime)).toEqual([at])
+  await press(screen.getByRole('button', { name: 'Back' }))
+  expect(query().get('panels')).toBeNull()
+  expect(screen.getByRole('tree')).toBeTruthy()
 })

@@ -1,18 +1,19 @@
 import { taskSpan } from '@vigil/domain'
 import { Skeleton } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { MonitorPage as FleetMonitor } from '../../features/fleet/monitor-page.tsx'
 import { ReplayFrame } from '../../features/replay/replay-frame.tsx'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
-import { paths } from '../../lib/paths.ts'
+import { paths, REPLAYED_DEVICE } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { NoTrack } from './no-track.tsx'
 
 const AlarmDesk = lazyAgain(() => import('../../features/alarms/desk/alarm-desk.tsx'))
+const ReplayedDevice = lazyAgain(() => import('../../features/realtime/replayed-device.tsx'))
 
 /** The device monitor with the alarm desk, as they were; `?task=`: with the devices of a task alone. */
 export default function ReplayPage() {
@@ -32,8 +33,26 @@ export default function ReplayPage() {
   if (task !== null && task !== '') return <TaskReplay key={task} id={task} />
   return (
     <ReplayFrame key={sn} sns={sns}>
-      <FleetMonitor Desk={AlarmDesk} />
+      <Replayed />
     </ReplayFrame>
+  )
+}
+
+/** The device monitor, or the panels of the device that was opened in it. */
+function Replayed() {
+  const [search] = useSearchParams()
+  const changeQuery = useChangeQuery()
+  const sn = search.get(REPLAYED_DEVICE)
+  if (sn === null || sn === '') return <FleetMonitor Desk={AlarmDesk} />
+  const back = () =>
+    changeQuery((query) => {
+      query.delete(REPLAYED_DEVICE)
+      return query
+    })
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+      <ReplayedDevice sn={sn} onBack={back} />
+    </Suspense>
   )
 }
 
@@ -57,7 +76,7 @@ function TaskReplay({ id }: { id: string }) {
   )
   return (
     <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link} span={span}>
-      <FleetMonitor Desk={AlarmDesk} />
+      <Replayed />
     </ReplayFrame>
   )
 }

@@ -49,7 +49,7 @@ interface FailureProps {
 function Failure({ isAway, inFrame, home }: FailureProps) {
   const { t } = useTranslation()
   const words = isAway ? 'unfetched' : 'broken'
-  // Where there is no frame there is no link that goes on, nor one to wait for.
+  // The text of a broken page says that the live link goes on, which is untrue where no frame is around it.
   const text = isAway || inFrame ? t(`pages.${words}.text`) : undefined
   return (
     <Statement title={t(`pages.${words}.title`)} text={text} inFrame={inFrame}>

@@ -132,7 +132,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
   const monitorAddress = () =>
     localClient ? '/devices/realdata' : `/devices/monitor/${recall('monitorMode') ?? 'map'}`
 
-  /** Where it leads nowhere, the frame around it stays. */
+  /** An address that leads nowhere is answered inside the frame: menu and header stay. */
   const leadsOn = {
     element: null,
     handle: { title: 'notFound', keepAlive: false } satisfies PageHandle,

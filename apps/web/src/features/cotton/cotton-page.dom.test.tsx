@@ -146,6 +146,14 @@ it('the worst bale opens by itself, with its values, its probability and the rea
   expect(page.router.state.location.search).toBe('?bale=1%2F1%2F2%2F1')
 })
 
+it('among the worst each says its humidity, and that it is not measured where it is not [FEA-03]', async () => {
+  const page = await open(warehouse({ probes: [PROBE] }))
+  const row = () => words(screen.getByRole('button', { name: /A1 1-2-1.*Relative humidity/ }))
+  expect(row()).toMatch(/Relative humidity–/)
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail({ co: 2, humidity: 83 })])
+  expect(row()).toMatch(/Relative humidity83 % RH/)
+})
+
 it('values of a probe that is not heard, or of a lost link, look so and watch nothing', async () => {
   const page = await open(warehouse({ probes: [PROBE] }))
   await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail({ co: 60 })])
@@ -217,6 +225,21 @@ it('the round tells what is due, what was done today by whom, and which bale is 
   expect(page.text()).toContain('Checked today: 1')
   expect(page.text()).toMatch(/boris · /)
   expect(page.text()).toContain('the bale beside it is suspicious')
+})
+
+it('all bales that are due can be listed and chosen, not the first six alone [RTE-17]', async () => {
+  const found = inspection('1', { level: 'alarm', probability: 0.9 })
+  await open(warehouse({ inspections: [found], recent: [found] }))
+  const due = () => {
+    const heading = screen.getByRole('heading', { name: /^Due/ })
+    return within(heading.nextElementSibling as HTMLElement).getAllByRole('button')
+  }
+  expect(due()).toHaveLength(6)
+  await press(screen.getByRole('button', { name: 'and 5 more' }))
+  expect(due()).toHaveLength(11)
+  await press(due().at(-1) as Element)
+  await settle()
+  expect(screen.getByRole('article')).toBeTruthy()
 })
 
 it('what somebody else does is read anew when it is told', async () => {

@@ -1,7 +1,7 @@
 import type { CottonInspection, CottonWarehouse } from '@vigil/contract'
 import { baleOnPlan, cottonRound, formatDateTime } from '@vigil/domain'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
@@ -26,6 +26,7 @@ export function RoundPanel({ warehouse, views, now, onChoose }: RoundPanelProps)
   const { fleet } = useLive()
   const { baleName, placeName } = useBaleWords()
   const { stacks, recent, probings } = warehouse
+  const [isAll, setAll] = useState(false)
   const last = recent[0]
   const round = useMemo(() => {
     const lastStack = stacks.find(({ id }) => id === last?.stackId)
@@ -74,7 +75,7 @@ export function RoundPanel({ warehouse, views, now, onChoose }: RoundPanelProps)
       <h3>{t('cotton.round.due', { count: round.due.length })}</h3>
       {round.due.length > 0 && (
         <ul className="cotton-lines">
-          {round.due.slice(0, DUE_SHOWN).map((due) => {
+          {(isAll ? round.due : round.due.slice(0, DUE_SHOWN)).map((due) => {
             const view = viewOf(due)
             return (
               view !== undefined && (
@@ -87,8 +88,10 @@ export function RoundPanel({ warehouse, views, now, onChoose }: RoundPanelProps)
           })}
         </ul>
       )}
-      {round.due.length > DUE_SHOWN && (
-        <p className="quiet small">{t('cotton.round.more', { count: round.due.length - DUE_SHOWN })}</p>
+      {round.due.length > DUE_SHOWN && !isAll && (
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          {t('cotton.round.more', { count: round.due.length - DUE_SHOWN })}
+        </Button>
       )}
       <h3>{t('cotton.round.today', { count: today.length })}</h3>
       {today.length === 0 ? (

@@ -97,12 +97,6 @@ export function Values({ values }: { values: Readonly<Record<string, number>> })
           </span>
         )
       })}
-      <span className="cotton-value">
-        <span className="quiet small">{t('cotton.sign.humidityPct')}</span>
-        <b>
-          {values.humidity === undefined ? NOT_MEASURED : measured(i18n, values.humidity, { unit: '%', digits: 0 })}
-        </b>
-      </span>
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '../../lib/use-texts.ts'
 import type { ShownDevice } from '../../live/stores/live-fleet.ts'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
+import { FlaskIcon, WorseIcon } from '../../ui/state/row-icon.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Countdown } from '../../ui/time/age.tsx'
-import { FlaskIcon, WorseIcon } from './row-icons.tsx'
 
 /** Nobody is to read "normal" of a silenced device without what it really is, and for how long. */
 export function SilencedNote({ device, brief = false }: { device: ShownDevice; brief?: boolean }) {

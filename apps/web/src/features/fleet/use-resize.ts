@@ -12,7 +12,7 @@ interface ResizeProps {
 
 const KEY_STEP = 16
 
-/** Of a separator that makes what stands before it wider or narrower, by pointer and by arrow keys, mirrored in Arabic. */
+/** For a separator that makes what stands before it wider or narrower, by pointer and by arrow keys, mirrored in Arabic. */
 export function useResize({ label, width, least, most, onResize, onDone }: ResizeProps) {
   const start = useRef<{ x: number; width: number; sign: number } | undefined>(undefined)
   const within = (wanted: number) => Math.min(Math.max(Math.round(wanted), least), most)

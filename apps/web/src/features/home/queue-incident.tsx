@@ -14,7 +14,7 @@ import { ListLink } from './list-link.tsx'
 export function QueueIncident({ group: { id, alarms } }: { group: IncidentGroup }) {
   const { t } = useTexts()
   const { headline, title, facts } = useIncidentHeadline(alarms)
-  const { state, highest, firstOut } = headline
+  const { state, telling, firstOut } = headline
   return (
     <li className="queue-row" data-not-real={firstOut.kind !== 'normal'}>
       <span className="queue-head">
@@ -36,7 +36,7 @@ export function QueueIncident({ group: { id, alarms } }: { group: IncidentGroup 
         </ListLink>
         <bdi className="quiet">{facts}</bdi>
       </span>
-      <span className="queue-message">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
+      <span className="queue-message">{telling !== null && <AlarmValue alarm={telling} />}</span>
     </li>
   )
 }

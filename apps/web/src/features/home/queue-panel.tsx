@@ -18,7 +18,7 @@ import { QueueIncident } from './queue-incident.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { GhostRows } from './waiting.tsx'
 
-/** Of a thousand alarms the thousandth is not what needs anybody now; the alarm list has them all. */
+/** At most this many alarms are shown: the thousandth is not what needs anybody now, and the alarm list has them all. */
 const SHOWN = 40
 
 /** Nothing waits for anybody: said in so many words, with when it last was otherwise. */

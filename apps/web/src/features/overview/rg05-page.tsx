@@ -8,26 +8,13 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useTexts } from '../../lib/use-texts.ts'
+import { DaySeries } from '../../ui/figures/day-series.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ModelOverview } from './model-overview.tsx'
 
 const PAGE = 'RG05'
 /** What is found now is told by its alarm: this may be some minutes old. */
 const ASK_EVERY_MS = 300_000
-
-/** How many on each day, from the first to the last; no axis, the table beside it has the numbers. */
-function Series({ series }: { series: readonly (readonly [number, number])[] }) {
-  const first = series[0]?.[0] ?? 0
-  const length = Math.max(1, (series.at(-1)?.[0] ?? 0) - first)
-  const most = Math.max(...series.map(([, n]) => n), 1)
-  return (
-    <svg className="nuclide-series" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
-      {series.map(([at, n]) => (
-        <rect key={at} x={((at - first) / length) * 97} width={3} y={20 - (n / most) * 20} height={(n / most) * 20} />
-      ))}
-    </svg>
-  )
-}
 
 /** Which nuclides these devices have named lately, with the way to the statistics. */
 function Nuclides() {
@@ -75,7 +62,8 @@ function Nuclides() {
                 <td>{formatNumber(language, alarms)}</td>
                 <td>{formatNumber(language, checks)}</td>
                 <td>
-                  {formatNumber(language, series.length)} <Series series={series} />
+                  {formatNumber(language, series.length)}{' '}
+                  <DaySeries series={series} begin={data.begin} end={data.end} />
                 </td>
                 <td>
                   <bdi dir="ltr">{formatDateTime(series.at(-1)?.[0] ?? 0, config.timeZone, 'yyyy-MM-dd')}</bdi>

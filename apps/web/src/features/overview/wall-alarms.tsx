@@ -93,7 +93,7 @@ function WaitingLine({ alarms }: { alarms: readonly AlarmEvent[] }) {
 /** All alarms of one incident in one line. */
 function WallIncident({ group: { alarms } }: { group: IncidentGroup }) {
   const { headline, title, facts } = useIncidentHeadline(alarms)
-  const { state, highest, firstOut, live } = headline
+  const { state, telling, firstOut, live } = headline
   return (
     <li data-row data-over={live === 0} data-not-real={firstOut.kind !== 'normal'}>
       <span className="wall-state">
@@ -103,7 +103,7 @@ function WallIncident({ group: { alarms } }: { group: IncidentGroup }) {
         <bdi className="wall-device">{title}</bdi>
         <bdi className="wall-note">{facts}</bdi>
       </span>
-      <span className="wall-what">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
+      <span className="wall-what">{telling !== null && <AlarmValue alarm={telling} />}</span>
       <span className="wall-since">
         <Began alarm={firstOut} />
         {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}

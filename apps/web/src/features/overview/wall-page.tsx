@@ -46,10 +46,14 @@ export default function WallPage() {
   )
 }
 
+function useWorst(): IncidentGroup | undefined {
+  const { queue } = useAlarmQueue()
+  return useMemo(() => incidentGroups(queue).find(({ alarms }) => alarms.some(isLive)), [queue])
+}
+
 /** The incident that is worst now, to be read from ten metres: what, where, how much. Gone with the last live one. */
 function WallHeadline() {
-  const { queue } = useAlarmQueue()
-  const worst = useMemo(() => incidentGroups(queue).find(({ alarms }) => alarms.some(isLive)), [queue])
+  const worst = useWorst()
   if (worst === undefined) return null
   const [first, ...rest] = worst.alarms
   return rest.length === 0 ? <AlarmHeadline alarm={first} /> : <IncidentHeadline alarms={worst.alarms} />
@@ -83,28 +87,33 @@ const AlarmHeadline = ({ alarm }: { alarm: AlarmEvent }) => (
 
 function IncidentHeadline({ alarms }: { alarms: IncidentGroup['alarms'] }) {
   const { headline, title, facts } = useIncidentHeadline(alarms)
-  const { state, firstOut, highest } = headline
+  const { state, firstOut, telling } = headline
   return (
     <Headline state={state} notReal={firstOut.kind !== 'normal'} name={title}>
-      {highest !== null && <AlarmValue alarm={highest.alarm} />}
+      {telling !== null && <AlarmValue alarm={telling} />}
       <bdi className="wall-headline-facts">{facts}</bdi>
     </Headline>
   )
 }
 
-/** Where it is. There while something alarms; a calm wall has nothing to point at. */
+/** Where the headline is. There while something alarms; a calm wall has nothing to point at. */
 function WallMap() {
   const { fleet } = useLive()
   const structure = useStructureVersion()
   const alarms = useLiveAlarm()
   const roomy = useAtLeast('lg')
+  // As a text: the values of its alarms change every second.
+  const worst = useWorst()
+    ?.alarms.map(({ sn }) => sn)
+    .join('\n')
+  const subject = useMemo(() => worst?.split('\n'), [worst])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the places that the fleet holds
   const visible = useMemo(() => fleet.places().map(({ sn }) => sn), [fleet, structure])
   if (!alarms || !roomy) return null
   return (
     <div className="wall-map">
       <Suspense fallback={null}>
-        <DeviceMap compact wind frames="always" visible={visible} select={nothing} />
+        <DeviceMap compact wind frames="always" subject={subject} visible={visible} select={nothing} />
       </Suspense>
     </div>
   )

@@ -23,9 +23,9 @@ function columnsOf({ modules }: ModelDefinition): { module: ModuleKey; quantity:
 interface LiveRowsProps {
   readonly model: ModelDefinition
   readonly rows: readonly LiveRow[]
-  /** They are on their way. */
+  /** The rows have been asked for and have not come yet. */
   readonly waits: boolean
-  /** That they are the latest, if left out. */
+  /** Left out: the title says that these are the latest readings. */
   readonly title?: string
 }
 

@@ -1,31 +1,41 @@
-import type { ReplayAct } from '@vigil/contract'
+import { COMMAND_NAMES, type CommandName, type ReplayAct } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 
 const SHOWN = 3
+const isCommand = (name: string): name is CommandName => COMMAND_NAMES.some((each) => each === name)
 
 interface ActListProps {
+  /** Done before the moment at which it began to play. */
+  readonly before: readonly ReplayAct[]
   readonly acts: readonly ReplayAct[]
   readonly timeZone: string
 }
 
 /** What was done lately in the replayed time, newest first. */
-export const ActList = memo(function ActList({ acts, timeZone }: ActListProps) {
+export const ActList = memo(function ActList({ before, acts, timeZone }: ActListProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
-  if (acts.length === 0) return null
+  const done = [...before, ...acts]
+  if (done.length === 0) return null
+  const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn
+  const said = ({ what, sn, note, task }: ReplayAct): string => {
+    if (what === 'task') return t(`task.event.${task?.kind ?? 'changed'}`, { device: nameOf(sn) })
+    if (what !== 'command') return t(`desk.log.${what}`)
+    if (note === 'settings') return t('control.settingsChange')
+    return isCommand(note) ? t(`command.${note}`) : t('replay.command')
+  }
   return (
     <ul className="replay-done" aria-label={t('replay.done')}>
-      {acts
+      {done
         .slice(-SHOWN)
         .reverse()
         .map((act) => (
-          <li key={`${act.id} ${act.what} ${act.at}`}>
-            <bdi dir="ltr">{formatDateTime(act.at, timeZone, 'hh:mm:ss')}</bdi>{' '}
-            {act.what === 'command' ? t('replay.command') : t(`desk.log.${act.what}`)}{' '}
-            <bdi>{fleet.place(act.sn)?.name ?? act.sn}</bdi> {act.by !== '' && <bdi>{act.by}</bdi>}
+          <li key={`${act.id} ${act.what} ${act.task?.kind} ${act.sn} ${act.at}`}>
+            <bdi dir="ltr">{formatDateTime(act.at, timeZone, 'hh:mm:ss')}</bdi> {said(act)}{' '}
+            <bdi>{act.task?.name ?? nameOf(act.sn)}</bdi> {act.by !== '' && <bdi>{act.by}</bdi>}
           </li>
         ))}
     </ul>

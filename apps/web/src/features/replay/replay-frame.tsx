@@ -125,7 +125,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
 
   useReplayKeys({ player, toggle, move, goTo })
 
-  // Of the last act that is shown: an alarm of now is heard before it, and is never taken for one.
+  // The last act that is shown: an alarm of now is heard before it, and is never taken for one.
   const lastAct = view.acts.at(-1)
   useEffect(() => {
     const isRaised = lastAct?.what === 'raised' || lastAct?.what === 'escalated'
@@ -190,8 +190,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
           action={<Button onClick={() => void player.jump(at)}>{t('replay.again')}</Button>}
         />
       )}
-      <ActList acts={view.acts} timeZone={timeZone} />
-      <div className="replay-content" aria-busy={view.loading}>
+      <ActList before={view.before} acts={view.acts} timeZone={timeZone} />
+      <div className="replay-content" aria-busy={view.loading} data-unwatched={unwatched === true}>
         {live === undefined ? (
           !view.failed && <Spin className="replay-waiting" />
         ) : (

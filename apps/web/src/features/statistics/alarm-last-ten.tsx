@@ -1,5 +1,6 @@
 import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
 import { formatDateTime, type Period, shownStateOf } from '@vigil/domain'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
@@ -9,6 +10,7 @@ import { StateMark } from '../../ui/state/state-mark.tsx'
 import { alarmText } from '../../ui/values/alarm-text.ts'
 import { type AlarmAddress, kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest alarms of the period. */
@@ -53,24 +55,31 @@ export function AlarmLastTen({
         alarm: id,
       },
     )
+  const about = useAbout(period, place)
   return (
     <LastTenPanel
       title={t('statistics.lastTen')}
       asked={asked}
       none={t('statistics.lastTenNone')}
+      about={about}
       columns={[
         {
           title: t('history.column.begin'),
+          text: ({ beginTime }) => formatDateTime(beginTime, config.timeZone),
           cell: (record) => {
             const to = opened(record)
             return to === undefined ? time(record.beginTime) : <Link to={to}>{time(record.beginTime)}</Link>
           },
         },
-        { title: t('history.column.state'), cell: (record) => <StateMark state={shownStateOf(record)} /> },
-        { title: t('history.column.device'), cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },
-        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
-        { title: t('history.column.what'), cell: (record) => <bdi>{alarmText(texts, record)}</bdi> },
-        { title: t('history.column.priority'), cell: ({ priority }) => t(`alarm.priority.${priority}`) },
+        {
+          title: t('history.column.state'),
+          text: (record) => t(POINT_STATE_KEYS[shownStateOf(record)]),
+          cell: (record) => <StateMark state={shownStateOf(record)} />,
+        },
+        { title: t('history.column.device'), text: ({ deviceName }) => deviceName },
+        { title: t('history.column.site'), text: ({ officeName }) => officeName },
+        { title: t('history.column.what'), text: (record) => alarmText(texts, record) },
+        { title: t('history.column.priority'), text: ({ priority }) => t(`alarm.priority.${priority}`) },
       ]}
     />
   )

@@ -26,6 +26,7 @@ export function alarmList(
 ): string {
   const sn = mark.sn ?? place.sn
   const [subject] = mark.subjects ?? []
+  const [disposal] = mark.disposals ?? []
   return addressOf(sn === undefined ? undefined : { sn, deviceType: modelOf(sn) }, {
     begin: String(begin),
     end: String(end),
@@ -40,6 +41,7 @@ export function alarmList(
     subject,
     unnamed: subject === '' ? 'yes' : undefined,
     outcomes: mark.outcomes?.join(),
+    disposal,
     slots: mark.slots?.join(),
     bale: mark.bale,
     statistic: 'yes',

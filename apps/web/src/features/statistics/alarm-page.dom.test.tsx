@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { AlarmStatistics } from '@vigil/contract'
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { press, settle } from '../../../test/show.tsx'
+import { press, settle, words } from '../../../test/show.tsx'
 import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import AlarmStatisticsPage from './alarm-page.tsx'
 
@@ -37,6 +37,7 @@ const MARCH: AlarmStatistics = {
     priority: shares(['2', 7]),
     subject: shares(['Cs-137', 4], ['', 3]),
     outcome: shares(['nothing', 2], ['open', 5]),
+    disposal: shares(['handledOnSite', 2], ['own:Valve 3 tightened', 1]),
   },
   slots: [
     { slot: 5 * 24 + 9, n: 6 },
@@ -91,6 +92,12 @@ it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
   expect(leadsTo(/^4: 7/)).toEqual({ path: '/query/hisWarn', ...shared, office: '4', officeAlone: 'yes' })
   expect(leadsTo(/^Not named: 3/)).toEqual({ path: '/query/hisWarn', ...shared, unnamed: 'yes' })
   expect(leadsTo(/^Nothing found: 2/)).toEqual({ path: '/query/hisWarn', ...shared, outcomes: 'nothing' })
+  expect(leadsTo(/^Valve 3 tightened: 1/)).toEqual({
+    path: '/query/hisWarn',
+    ...shared,
+    disposal: 'own:Valve 3 tightened',
+  })
+  expect(leadsTo(/^Handled on site: 2/)).toEqual({ path: '/query/hisWarn', ...shared, disposal: 'handledOnSite' })
   expect(leadsTo(/^Saturday 22:00: 1/)).toEqual({ path: '/query/hisWarn', ...shared, slots: String(5 * 24 + 22) })
   expect(leadsTo(/^Day shift, 08–20: 6/).slots?.split(',')).toHaveLength(84)
 })
@@ -149,6 +156,31 @@ it('a chart can be read as a table with the same numbers and ways [FEA-06]', asy
   ).toContain('/query/hisWarn/SN-2')
 })
 
+it('how urgent the alarms of each day were is drawn and told [FEA-06]', async () => {
+  const steps = MARCH.steps.map((step, day) => (day === 6 ? { ...step, byPriority: { 1: 2, 3: 5 } } : step))
+  await open(`/stat/alarm?at=${BEGIN}`, { ...MARCH, steps })
+  const panel = screen.getByRole('region', { name: 'Over time' })
+  const [low, high] = [...panel.querySelectorAll('a .bar')].map((bar) => ({
+    y: Number(bar.getAttribute('y')),
+    height: Number(bar.getAttribute('height')),
+  }))
+  expect(high?.height).toBeCloseTo((low?.height ?? 0) * 2.5, 6)
+  expect((high?.y ?? 0) + (high?.height ?? 0)).toBeCloseTo(low?.y ?? 0, 6)
+  await press(within(panel).getByTitle('Table'))
+  expect(words(within(panel).getAllByRole('row')[7] as Element)).toMatch(/7250$/)
+})
+
+it('the hours of the week as a table lead to the alarms of each hour [FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'Hours of the week' })
+  await press(within(panel).getByTitle('Table'))
+  const filled = MARCH.slots.filter(({ n }) => n > 0)
+  const ways = within(panel).getAllByRole('link')
+  expect(
+    ways.map((way) => new URL(way.getAttribute('href') ?? '', 'http://console').searchParams.get('slots')).sort(),
+  ).toEqual(filled.map(({ slot }) => String(slot)).sort())
+})
+
 it('reports, time types and shortcuts choose the time that is asked for [FEA-06, CON-01]', async () => {
   const { asked, router } = await open(`/stat/alarm?at=${BEGIN}`)
   const last = () => asked('alarmStatistics').at(-1)
@@ -188,7 +220,7 @@ it('a time without alarms says so, beside the numbers of earlier ones [FEA-06]',
   await open(`/stat/alarm?at=${BEGIN}`, NONE)
   expect(screen.getByText('No alarm in this period')).toBeTruthy()
   expect(screen.getByText('14')).toBeTruthy()
-  // Of a year ago nothing is on record: that is not the same as no alarm.
+  // Nothing is on record from a year ago: that is not the same as no alarm.
   expect(screen.getByText('nothing on record')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
 })

@@ -38,6 +38,7 @@ const PANELS: readonly AlarmDimension[] = [
   'priority',
   'subject',
   'outcome',
+  'disposal',
 ]
 
 interface AlarmFiguresProps {
@@ -56,7 +57,7 @@ export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps)
   const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
-  // Of a task nothing is on record before it: it is compared with nothing.
+  // Nothing is on record from before a task: it is compared with nothing.
   const data = place.task === undefined ? counted : { ...counted, since: null }
   const { begin, end, unit, until, total, before, yearBefore, since } = data
   const { shifts, weekdays } = useSlotParts()

@@ -8,6 +8,7 @@ import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 import type { alarmList, Span } from './alarm-links.ts'
+import { BeforeLegend } from './comparison.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { hourName, stepName, weekdayName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
@@ -42,16 +43,19 @@ function useShares() {
 
 export function TimePanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
+  const nameOf = useAlarmNames()
   const { timeZone } = useSession().config
   const { unit, steps, until, before, yearBefore, since } = data
   const [knownBefore, knownYearBefore] = [before, yearBefore].map(({ end }) => since !== null && end > since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
+  const priorities = Object.entries(PRIORITY_COLOURS).filter(([key]) => steps.some((step) => step.byPriority[key]))
   const bars = steps.map(
-    ({ begin, end, n }, index): Bar => ({
+    ({ begin, end, n, byPriority }, index): Bar => ({
       key: String(begin),
       label: name(begin, 'short'),
       name: name(begin, 'long'),
       n,
+      parts: priorities.map(([key, colour]) => ({ key, n: byPriority[key] ?? 0, colour })),
       before: knownBefore ? before.steps[index] : undefined,
       to: n === 0 ? undefined : listOf({}, { begin, end }),
     }),
@@ -60,6 +64,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.number'), type: 'number' },
+      ...priorities.map(([key]) => ({ title: nameOf('priority', key), type: 'number' as const })),
       { title: t('statistics.before'), type: 'number' },
       { title: t('statistics.yearBefore'), type: 'number' },
     ],
@@ -68,6 +73,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       cells: [
         long,
         Number(key) >= until ? null : n,
+        ...priorities.map(([each]) => (Number(key) >= until ? null : (steps[index]?.byPriority[each] ?? 0))),
         knownBefore ? (before.steps[index] ?? null) : null,
         knownYearBefore ? (yearBefore.steps[index] ?? null) : null,
       ],
@@ -81,11 +87,14 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       table={table}
       about={about}
       note={
-        knownBefore && (
-          <span className="legend quiet">
-            <i aria-hidden="true" /> {t('statistics.before')}
-          </span>
-        )
+        <>
+          {priorities.map(([key, colour]) => (
+            <span key={key} className="legend legend-part quiet">
+              <i aria-hidden="true" style={{ background: colour }} /> {nameOf('priority', key)}
+            </span>
+          ))}
+          {knownBefore && <BeforeLegend />}
+        </>
       }
     >
       <BarChart bars={bars} label={t('statistics.by.time')} />
@@ -96,7 +105,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
 interface SharesPanelProps {
   readonly title: string
   readonly shares: readonly ShareRow[]
-  /** Of those that are not told one by one. */
+  /** Number of those that are not told one by one. */
   readonly rest: { readonly keys: number; readonly n: number }
   readonly total: number
   readonly about: PartProps['about']
@@ -238,10 +247,14 @@ export function WeekPanel({ data, about, listOf }: PartProps) {
         type: 'number' as const,
       })),
     ],
-    rows: Array.from({ length: HOURS }, (_, hour) => ({
-      key: String(hour),
-      cells: [hourName(hour), ...Array.from({ length: 7 }, (__, day) => counts.get(day * HOURS + hour) ?? 0)],
-    })),
+    rows: Array.from({ length: HOURS }, (_, hour) => {
+      const slots = Array.from({ length: 7 }, (__, day) => day * HOURS + hour)
+      return {
+        key: String(hour),
+        cells: [hourName(hour), ...slots.map((slot) => counts.get(slot) ?? 0)],
+        links: [undefined, ...slots.map((slot) => (counts.has(slot) ? listOf({ slots: [slot] }) : undefined))],
+      }
+    }),
   }
   return (
     <FigurePanel title={title} wide table={table} about={about}>

@@ -31,6 +31,16 @@ function Figure({ name, n, to }: { name: string; n: number; to: string | undefin
   )
 }
 
+/** Says what the lines across the bars of a chart are. */
+export function BeforeLegend() {
+  const { t } = useTranslation()
+  return (
+    <span className="legend quiet">
+      <i aria-hidden="true" /> {t('statistics.before')}
+    </span>
+  )
+}
+
 /** The number of the period beside those of earlier ones. */
 export function Comparison({ name, n, to, isPart, earlier }: ComparisonProps) {
   const { t, i18n } = useTranslation()

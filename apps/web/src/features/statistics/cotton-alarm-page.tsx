@@ -16,6 +16,7 @@ import { AlarmLastTen } from './alarm-last-ten.tsx'
 import { type AlarmAddress, cottonAlarmAddress, kindsOf } from './alarm-links.ts'
 import { AlarmFigures } from './alarm-page.tsx'
 import { type PartProps, SharesPanel } from './alarm-panels.tsx'
+import { seasonName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import {
   FIGURES_CALL,
@@ -25,7 +26,7 @@ import {
   useStatisticsPlace,
 } from './use-statistics-place.ts'
 
-const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome']
+const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome', 'disposal']
 const COTTON: DeviceKind[] = ['cottonBale']
 
 /** By the cotton that they were of: where it lay, where it came from, for how long it had lain. */
@@ -54,6 +55,28 @@ function LotPanels({
   ))
 }
 
+const MONTHS_OF_SEASON = 3
+
+/** Of a year: its months, three and three. */
+function SeasonsPanel({ data, about, listOf }: PartProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const seasons = data.steps.flatMap((first, index) => {
+    if (index % MONTHS_OF_SEASON !== 0) return []
+    const months = data.steps.slice(index, index + MONTHS_OF_SEASON)
+    const span = { begin: first.begin, end: months.at(-1)?.end ?? first.end }
+    const n = months.reduce((sum, month) => sum + month.n, 0)
+    return {
+      key: String(span.begin),
+      name: seasonName(span.begin, span.end, i18n.language, timeZone),
+      n,
+      to: n === 0 ? undefined : listOf({}, span),
+    }
+  })
+  const none = { keys: 0, n: 0 }
+  return <SharesPanel title={t('statistics.by.season')} shares={seasons} rest={none} total={data.total} about={about} />
+}
+
 interface CottonFiguresProps {
   readonly data: CottonAlarmStatistics
   readonly place: StatisticsPlace
@@ -67,7 +90,12 @@ const CottonFigures = memo(function CottonFigures({ data, place, addressOf }: Co
       place={place}
       panels={PANELS}
       addressOf={addressOf}
-      more={({ about, listOf }) => <LotPanels lots={data.lots} total={data.total} about={about} listOf={listOf} />}
+      more={(part) => (
+        <>
+          {data.unit === 'year' && <SeasonsPanel {...part} />}
+          <LotPanels lots={data.lots} total={data.total} about={part.about} listOf={part.listOf} />
+        </>
+      )}
     />
   )
 })

@@ -1,6 +1,6 @@
 import { State2 } from '@vigil/contract'
 import { baleMark, formatDateTime, type Period } from '@vigil/domain'
-import { formatNumber } from '@vigil/i18n/web'
+import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 const STATES = { normal: State2.Normal, warning: State2.Warning, alarm: State2.Alarm } as const
@@ -23,14 +24,17 @@ export function CottonCheckLastTen({ place, period }: { place: StatisticsPlace; 
     { beginTime: begin, endTime: end, asStatistic: true, bale, limit: TEN, ...scopeOf(place) },
     { keepPrevious: true, quiet: true },
   )
+  const about = useAbout(period, place)
   return (
     <LastTenPanel
       title={t('baseInfo.reportType.lastTen')}
       asked={asked}
       none={t('statistics.cotton.none')}
+      about={about}
       columns={[
         {
           title: t('exports.column.end'),
+          text: ({ endTimeD }) => formatDateTime(endTimeD, timeZone),
           cell: ({ id, sn, endTimeD }) => (
             <Link
               to={paths.cottonDetection(sn, {
@@ -47,20 +51,23 @@ export function CottonCheckLastTen({ place, period }: { place: StatisticsPlace; 
         },
         {
           title: t('history.column.state'),
+          text: ({ bale: checked }) => (checked === undefined ? '' : t(POINT_STATE_KEYS[STATES[checked.level]])),
           cell: (record) => record.bale && <StateMark state={STATES[record.bale.level]} />,
         },
         {
           title: t('cotton.chosen'),
-          cell: ({ bale: checked }) => checked && <bdi>{checked.code || t('cotton.bale', { ...checked })}</bdi>,
+          text: ({ bale: checked }) => (checked === undefined ? '' : checked.code || t('cotton.bale', { ...checked })),
         },
         {
           title: t('cotton.probability'),
-          cell: ({ bale: checked }) =>
-            checked && t('cotton.percent', { value: formatNumber(i18n.language, checked.probability * 100) }),
+          text: ({ bale: checked }) =>
+            checked === undefined
+              ? ''
+              : t('cotton.percent', { value: formatNumber(i18n.language, checked.probability * 100) }),
         },
-        { title: t('cotton.checkedBy'), cell: ({ bale: checked }) => <bdi>{checked?.by || t('cotton.byDevice')}</bdi> },
-        { title: t('history.column.device'), cell: ({ name }) => <bdi>{name}</bdi> },
-        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        { title: t('cotton.checkedBy'), text: ({ bale: checked }) => checked?.by || t('cotton.byDevice') },
+        { title: t('history.column.device'), text: ({ name }) => name },
+        { title: t('history.column.site'), text: ({ officeName }) => officeName },
       ]}
     />
   )

@@ -52,7 +52,7 @@ interface CheckFiguresProps {
 const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
-  // Of a task nothing is on record before it: it is compared with nothing.
+  // Nothing is on record from before a task: it is compared with nothing.
   const data = place.task === undefined ? told : { ...told, since: null }
   const about = useAbout(data, place)
   const { unit, begin, end, until, n, found, probability, before, yearBefore, since } = data

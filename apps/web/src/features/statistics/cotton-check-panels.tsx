@@ -9,6 +9,7 @@ import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import type { Span } from './alarm-links.ts'
+import { BeforeLegend } from './comparison.tsx'
 import { seasonName, stepName } from './period-name.ts'
 
 /** So many rows stand in a chart; the table has all. */
@@ -63,8 +64,8 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { words, columns, cells } = useCheckTexts()
-  const { unit, steps, before, since } = data
-  const isKnown = since !== null && before.end > since
+  const { unit, steps, before, yearBefore, since } = data
+  const [isKnown, isYearKnown] = [before, yearBefore].map(({ end }) => since !== null && end > since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const title = t('statistics.by.time')
   const bars = steps.map(
@@ -79,27 +80,24 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
     }),
   )
   const table: FigureTable = {
-    columns: columns(title),
+    columns: [
+      ...columns(title),
+      { title: t('statistics.before'), type: 'number' },
+      { title: t('statistics.yearBefore'), type: 'number' },
+    ],
     rows: steps.map((step, index) => ({
       key: String(step.begin),
-      cells: [bars[index]?.name ?? '', ...cells(step)],
+      cells: [
+        bars[index]?.name ?? '',
+        ...cells(step),
+        isKnown ? (before.steps[index] ?? null) : null,
+        isYearKnown ? (yearBefore.steps[index] ?? null) : null,
+      ],
       to: bars[index]?.to,
     })),
   }
   return (
-    <FigurePanel
-      title={title}
-      wide
-      table={table}
-      about={about}
-      note={
-        isKnown && (
-          <span className="legend quiet">
-            <i aria-hidden="true" /> {t('statistics.before')}
-          </span>
-        )
-      }
-    >
+    <FigurePanel title={title} wide table={table} about={about} note={isKnown && <BeforeLegend />}>
       <BarChart bars={bars} label={title} />
     </FigurePanel>
   )

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { CottonAlarmStatistics, CottonCheckStatistics } from '@vigil/contract'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
-import { press } from '../../../test/show.tsx'
+import { press, words } from '../../../test/show.tsx'
 import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import CottonAlarmStatisticsPage from './cotton-alarm-page.tsx'
 import CottonCheckStatisticsPage from './cotton-check-page.tsx'
@@ -71,6 +71,7 @@ const ALARMS: CottonAlarmStatistics = {
     priority: shares(['2', 3]),
     subject: shares(['', 3]),
     outcome: shares(['open', 3]),
+    disposal: shares(['smoulderingRemoved', 1]),
   },
   slots: [{ slot: 0, n: 3 }],
   before,
@@ -106,6 +107,16 @@ it('checks of cotton: every mark leads to just its checks, and what was found to
   })
 })
 
+it('each month of checks stands beside the one of the period before [FEA-06]', async () => {
+  const earlier = { ...CHECKS.before, steps: MONTHS.map((_, month) => month + 20) }
+  await open(CottonCheckStatisticsPage, '/cotton-stat/detection', { ...CHECKS, before: earlier })
+  const panel = screen.getByRole('region', { name: 'Over time' })
+  await press(within(panel).getByTitle('Table'))
+  const rows = within(panel).getAllByRole('row').map(words)
+  expect(rows[0]).toMatch(/Period beforeA year ago$/)
+  expect(rows[2]).toMatch(/625021$/)
+})
+
 it('checks of cotton as a table have their findings and the risk beside them [FEA-06]', async () => {
   await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS)
   const panel = screen.getByRole('region', { name: 'Stack' })
@@ -130,6 +141,8 @@ it('alarms of cotton: every mark leads to the list of cotton, by its stack, orig
   expect(leadsTo(/^North: 3/)).toEqual({ ...alarms, bale: 'origin:North' })
   expect(leadsTo(/^365 days or more: 3/)).toEqual({ ...alarms, bale: 'age:365' })
   expect(leadsTo(/^SN-1: 3/)).toEqual({ ...alarms, sn: 'SN-1' })
+  // A season is three months with the alarms of all of them.
+  expect(leadsTo(/^Jan\s–\sMar: 3/)).toEqual({ ...alarms, end: String(Date.UTC(2026, 3, 1)) })
 })
 
 it.each([

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { detectionText } from '../../ui/values/alarm-text.ts'
 import { kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest checks of the period; for who may open their list. */
@@ -21,29 +22,31 @@ export function DetectLastTen({ place, period }: { place: StatisticsPlace; perio
     { beginTime: begin, endTime: end, asStatistic: true, kinds: kindsOf(place), limit: TEN, ...scopeOf(place) },
     { keepPrevious: true, quiet: true },
   )
+  const about = useAbout(period, place)
   return (
     <LastTenPanel
       title={t('baseInfo.reportType.lastTen')}
       asked={asked}
       none={t('statistics.detect.none')}
+      about={about}
       columns={[
         {
           title: t('exports.column.end'),
+          text: ({ endTimeD }) => formatDateTime(endTimeD, timeZone),
           cell: ({ id, deviceType, endTimeD }) => (
             <Link to={paths.checkDetail(id, deviceType)}>
               <bdi dir="ltr">{formatDateTime(endTimeD, timeZone)}</bdi>
             </Link>
           ),
         },
-        { title: t('history.column.device'), cell: ({ name }) => <bdi>{name}</bdi> },
-        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        { title: t('history.column.device'), text: ({ name }) => name },
+        { title: t('history.column.site'), text: ({ officeName }) => officeName },
         {
           title: t('statistics.detect.by.name'),
-          cell: ({ findings = [] }) => (
-            <bdi>{[...new Set(findings.map(({ name }) => substanceName(texts, name)))].join(', ') || '–'}</bdi>
-          ),
+          text: ({ findings = [] }) =>
+            [...new Set(findings.map(({ name }) => substanceName(texts, name)))].join(', ') || '–',
         },
-        { title: t('history.column.what'), cell: (record) => <bdi>{detectionText(texts, record)}</bdi> },
+        { title: t('history.column.what'), text: (record) => detectionText(texts, record) },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { DetectStatistics, LowerLimits, Shares } from '@vigil/contract'
 import { expect, it } from 'vitest'
+import { press, settle, words } from '../../../test/show.tsx'
 import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import DetectStatisticsPage from './detect-page.tsx'
 
@@ -35,8 +36,8 @@ const MARCH: DetectStatistics = {
     device: shares({ 'SN-1': 9 }),
   },
   sureOf: { 'Cs-137': 81.25, VX: null },
-  before: { begin: BEGIN - 28 * DAY, end: BEGIN, n: 3, found: 2 },
-  yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, n: 0, found: 0 },
+  before: { begin: BEGIN - 28 * DAY, end: BEGIN, n: 3, found: 2, steps: [{ n: 3, found: 2 }] },
+  yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, n: 0, found: 0, steps: [] },
   judged: {
     office: [],
     device: [{ key: 'SN-2', nothing: 11, something: 1 }],
@@ -88,7 +89,18 @@ const LOWER: LowerLimits = {
 const NUCLIDES = {
   begin: BEGIN,
   end: END,
-  nuclides: [{ name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] }],
+  nuclides: [
+    { name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] },
+    {
+      name: 'Cs-137',
+      alarms: 0,
+      checks: 3,
+      series: [
+        [BEGIN, 1],
+        [END - DAY, 2],
+      ],
+    },
+  ],
 }
 
 const open = (address: string, answer: DetectStatistics = MARCH, may = true) =>
@@ -116,10 +128,29 @@ it('every mark leads to its checks or alarms [RTE-16, FEA-06]', async () => {
   const alarms = { ...span, path: '/query/hisWarn/SN-2', alarmKinds: 'normal' }
   expect(leadsTo(/^SN-2: 11 of 12/)).toEqual({ ...alarms, outcomes: 'nothing' })
   expect(leadsTo(/^SN-2 .*: 11 \/ 1,/)).toEqual({ ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' })
-  expect(leadsTo(/^Cobalt-60.*: 4|^Co-60: 4/)).toMatchObject({
+  expect(leadsTo(/^Co-60 · Alarms: 4/)).toMatchObject({
     path: '/query/hisWarn',
     subject: 'Co-60',
     model: 'RG05',
+  })
+})
+
+it('checks that named a nuclide, and hours beside a lower limit, lead to their records [FEA-06]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'Nuclides found by RG05 spectrometers' })
+  await press(within(panel).getByTitle('Table'))
+  expect(leadsTo(/^Co-60, Checks: 2/)).toMatchObject({
+    path: '/query/checkList',
+    named: 'Co-60',
+    model: 'RG05',
+    kinds: 'normal',
+  })
+  expect(leadsTo(/Hours on record: 700/)).toEqual({
+    path: '/query',
+    sn: 'SN-2',
+    begin: String(BEGIN),
+    end: String(END),
+    step: 'hour',
   })
 })
 
@@ -131,6 +162,40 @@ it('what a higher limit would have given is told, and what a lower one by the ho
   const lower = screen.getByRole('region', { name: 'What a lower limit would have given' })
   expect(within(lower).getAllByRole('row').at(-1)?.textContent).toContain('≥ 0.5 µSv/h700111530')
   expect(within(lower).getByText(/an hour counts once/)).toBeTruthy()
+})
+
+it('each day stands beside the one of the period before; of a time before the record nothing is said [FEA-06]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'Checks that named something, over time' })
+  await press(within(panel).getByTitle('Table'))
+  const rows = within(panel).getAllByRole('row').map(words)
+  expect(rows[0]).toBe('Over timeChecks that named somethingChecksPeriod beforeA year ago')
+  expect(rows[1]).toMatch(/002$/)
+  expect(rows[7]).toMatch(/712$/)
+})
+
+it.each([
+  ['What a higher limit would have given', ['Save as CSV', 'Save as XLSX']],
+  ['What a lower limit would have given', ['Save as CSV', 'Save as XLSX']],
+  ['Found by site', ['Save as CSV', 'Save as XLSX', 'Save as PNG', 'Save as SVG']],
+])('a file of a drawing is offered where something is drawn, and nowhere else: %s [FEA-06]', async (name, files) => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  await press(within(screen.getByRole('region', { name })).getByRole('button', { name: 'Export' }))
+  await settle()
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(files)
+})
+
+it('a nuclide that was seen in checks alone is drawn with them, and on which days [API-05]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'Nuclides found by RG05 spectrometers' })
+  expect(screen.queryByRole('link', { name: /^Cs-137 · Alarms/ })).toBeNull()
+  expect(leadsTo(/^Cs-137 · Checks: 3/)).toMatchObject({ path: '/query/checkList', named: 'Cs-137' })
+  expect(words(panel)).toContain('Days: 2 · 2026-03-31')
+  const drawn = [...panel.querySelectorAll('.day-series')].map((series) =>
+    [...series.querySelectorAll('rect')].map((day) => Math.round(Number(day.getAttribute('x')))),
+  )
+  // Both over the same time: the first day at its begin, the last of its days at its end.
+  expect(drawn).toEqual([[0], [0, 97]])
 })
 
 it('nuclides are asked for within the period [API-05]', async () => {

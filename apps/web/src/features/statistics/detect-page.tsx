@@ -37,7 +37,7 @@ const FOUND: readonly DetectionDimension[] = ['name', 'sure', 'module', 'office'
 const FALSE = ['device', 'module', 'office', 'model'] as const
 const SPECTROMETERS = registry.byPage('RG05').map(({ id }) => id)
 
-/** Of the models that are spectrometers alone; another model has none of them. Asked for beside the other figures, not behind them. */
+/** Nuclides, only of models that are spectrometers. Asked for beside the other figures, not behind them. */
 function useNuclides(place: StatisticsPlace, { begin, end }: Span, isListed: boolean): NuclidesFound | undefined {
   const { fleet } = useLive()
   const model = place.sn === undefined ? place.model : fleet.place(place.sn)?.deviceType
@@ -55,11 +55,13 @@ interface DetectFiguresProps {
   readonly place: StatisticsPlace
 }
 
-const DetectFigures = memo(function DetectFigures({ data, lower, nuclides, place }: DetectFiguresProps) {
+const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides, place }: DetectFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
   const { fleet } = useLive()
   useStructureVersion()
+  // Of a task nothing is on record before it: it is compared with nothing.
+  const data = place.task === undefined ? told : { ...told, since: null }
   const { begin, end, unit, until, before, yearBefore, since } = data
   const mayList = can(Permission.Query)
   const checksOf: DetectPartProps['checksOf'] = (mark = {}, span = { begin, end }) =>
@@ -77,16 +79,19 @@ const DetectFigures = memo(function DetectFigures({ data, lower, nuclides, place
     to: checksOf(NAMED_SOMETHING, counted(each)),
     isKnown: since !== null && counted(each).end > since,
   })
+  // Hours are listed of a month at most.
+  const hoursOf = (sn: string) =>
+    mayList && unit !== 'year' && place.task === undefined
+      ? paths.records(sn, { begin: String(begin), end: String(end), step: 'hour' })
+      : undefined
   const part: DetectPartProps = { data, about, checksOf, alarmsOf }
   const [spectrometer] = SPECTROMETERS
-  const nuclideAlarms = (name: string) =>
+  const ofNuclide = (list: (span: Span, of: StatisticsPlace) => string) =>
     mayList && SPECTROMETERS.length === 1
-      ? alarmList(
-          { begin, end: Math.max(begin + 1, until) },
-          { ...place, drills: false, model: spectrometer },
-          { subjects: [name] },
-        )
+      ? list({ begin, end: Math.max(begin + 1, until) }, { ...place, drills: false, model: spectrometer })
       : undefined
+  const nuclideAlarms = (name: string) => ofNuclide((span, of) => alarmList(span, of, { subjects: [name] }))
+  const nuclideChecks = (name: string) => ofNuclide((span, of) => checkList(span, of, { names: [name] }))
   return (
     <>
       <Comparison
@@ -105,12 +110,16 @@ const DetectFigures = memo(function DetectFigures({ data, lower, nuclides, place
         {FOUND.filter((dimension) => data.by[dimension].shares.length > 0).map((dimension) => (
           <FoundPanel key={dimension} {...part} dimension={dimension} />
         ))}
-        {nuclides !== undefined && <NuclidesPanel data={nuclides} about={about} alarmsOf={nuclideAlarms} />}
+        {nuclides !== undefined && (
+          <NuclidesPanel data={nuclides} about={about} alarmsOf={nuclideAlarms} checksOf={nuclideChecks} />
+        )}
         {FALSE.filter((dimension) => data.judged[dimension].length > 0).map((dimension) => (
           <FalsePanel key={dimension} {...part} dimension={dimension} />
         ))}
         <LimitsPanel {...part} />
-        {lower !== undefined && lower.limits.length > 0 && <LowerLimitsPanel limits={lower.limits} about={about} />}
+        {lower !== undefined && lower.limits.length > 0 && (
+          <LowerLimitsPanel limits={lower.limits} about={about} hoursOf={hoursOf} />
+        )}
       </div>
     </>
   )

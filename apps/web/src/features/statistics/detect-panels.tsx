@@ -10,6 +10,7 @@ import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import type { alarmList, Span } from './alarm-links.ts'
+import { BeforeLegend } from './comparison.tsx'
 import type { checkList } from './detect-links.ts'
 import { stepName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
@@ -49,12 +50,15 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
   const { timeZone } = useSession().config
   const title = t('statistics.detect.foundOverTime')
   const name = (at: number, length: 'short' | 'long') => stepName(data.unit, at, i18n.language, timeZone, length)
+  const { before, yearBefore, since } = data
+  const [isKnown, isYearKnown] = [before, yearBefore].map((each) => since !== null && each.end > since)
   const bars = data.steps.map(
-    ({ begin, end, found }): Bar => ({
+    ({ begin, end, found }, index): Bar => ({
       key: String(begin),
       label: name(begin, 'short'),
       name: name(begin, 'long'),
       n: found,
+      before: isKnown ? before.steps[index]?.found : undefined,
       to: found === 0 ? undefined : checksOf(NAMED_SOMETHING, { begin, end }),
     }),
   )
@@ -63,18 +67,26 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.detect.found'), type: 'number' },
       { title: t('statistics.detect.checks'), type: 'number' },
+      { title: t('statistics.before'), type: 'number' },
+      { title: t('statistics.yearBefore'), type: 'number' },
     ],
     rows: data.steps.map(({ begin, n, found }, index) => {
       const isToCome = begin >= data.until
       return {
         key: String(begin),
-        cells: [bars[index]?.name ?? '', isToCome ? null : found, isToCome ? null : n],
+        cells: [
+          bars[index]?.name ?? '',
+          isToCome ? null : found,
+          isToCome ? null : n,
+          isKnown ? (before.steps[index]?.found ?? null) : null,
+          isYearKnown ? (yearBefore.steps[index]?.found ?? null) : null,
+        ],
         to: bars[index]?.to,
       }
     }),
   }
   return (
-    <FigurePanel title={title} wide table={table} about={about}>
+    <FigurePanel title={title} wide table={table} about={about} note={isKnown && <BeforeLegend />}>
       <BarChart bars={bars} label={title} />
     </FigurePanel>
   )

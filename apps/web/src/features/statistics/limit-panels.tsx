@@ -2,7 +2,7 @@ import { type DetectStatistics, LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit,
 import { formatNumber, unitSymbol } from '@vigil/i18n/web'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/use-texts.ts'
-import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
+import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import type { DetectPartProps } from './detect-panels.tsx'
 import { useAlarmNames } from './use-alarm-names.ts'
@@ -122,7 +122,12 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
 export function LowerLimitsPanel({
   limits,
   about,
-}: Pick<DetectPartProps, 'about'> & { readonly limits: readonly LoweredLimit[] }) {
+  hoursOf,
+}: Pick<DetectPartProps, 'about'> & {
+  readonly limits: readonly LoweredLimit[]
+  /** What the device read, by the hour. */
+  hoursOf(sn: string): string | undefined
+}) {
   const { t, language } = useTexts()
   const nameOf = useAlarmNames()
   const limitText = useLimitText()
@@ -147,39 +152,13 @@ export function LowerLimitsPanel({
         each.beyond,
         ...LOWER_FACTORS.map((factor) => each.lowered.find((one) => one.factor === factor)?.beyond ?? null),
       ],
+      links: [undefined, undefined, hoursOf(each.sn)],
     })),
   }
   return (
     <FigurePanel title={title} wide table={table} about={about}>
       <p className="quiet">{t('statistics.detect.lowerHint')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              {table.columns.map((column) => (
-                <th key={column.title} scope="col">
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(({ key, cells: [name, ...figures] }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                {figures.map((figure, index) => (
-                  <td key={table.columns[index + 1]?.title}>
-                    <bdi>{typeof figure === 'number' ? formatNumber(language, figure) : figure}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable title={title} table={table} />
     </FigurePanel>
   )
 }

@@ -1,8 +1,10 @@
 import type { NuclidesFound } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { substanceName } from '@vigil/i18n/web'
+import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { Fragment } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
+import { DaySeries } from '../../ui/figures/day-series.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
@@ -12,22 +14,38 @@ interface NuclidesPanelProps {
   readonly about: readonly (readonly [string, string])[]
   /** The alarms that are known by a nuclide. */
   alarmsOf(name: string): string | undefined
+  /** The checks that named it. */
+  checksOf(name: string): string | undefined
 }
 
 /** Which nuclides spectrometers named, in alarms and in checks, and on how many days. */
-export function NuclidesPanel({ data, about, alarmsOf }: NuclidesPanelProps) {
+export function NuclidesPanel({ data, about, alarmsOf, checksOf }: NuclidesPanelProps) {
   const texts = useTexts()
   const { t } = texts
   const { timeZone } = useSession().config
   const title = t('statistics.detect.nuclides')
-  const rows = data.nuclides.map(
-    ({ name, alarms }): ShareRow => ({
-      key: name,
-      name: substanceName(texts, name),
-      n: alarms,
-      to: alarms === 0 ? undefined : alarmsOf(name),
-    }),
-  )
+  const found = data.nuclides.map((each) => ({ ...each, said: substanceName(texts, each.name) }))
+  // Most are seen in checks alone: a row of alarms would be empty for them.
+  const rows = found.flatMap(({ name, said, alarms, checks }): ShareRow[] => [
+    ...(alarms === 0
+      ? []
+      : [
+          {
+            key: `${name} alarms`,
+            name: `${said} · ${t('statistics.alarms')}`,
+            n: alarms,
+            to: alarmsOf(name),
+            colour: 'var(--state-alarm)',
+          },
+        ]),
+    ...(checks === 0
+      ? []
+      : [{ key: `${name} checks`, name: `${said} · ${t('statistics.detect.checks')}`, n: checks, to: checksOf(name) }]),
+  ])
+  const lastOf = (series: (typeof found)[number]['series']) => {
+    const last = series.at(-1)?.[0]
+    return last === undefined ? null : formatDateTime(last, timeZone, 'yyyy-MM-dd')
+  }
   const table: FigureTable = {
     columns: [
       { title: t('statistics.detect.nuclide'), type: 'text' },
@@ -36,27 +54,33 @@ export function NuclidesPanel({ data, about, alarmsOf }: NuclidesPanelProps) {
       { title: t('statistics.detect.days'), type: 'number' },
       { title: t('statistics.detect.last'), type: 'text' },
     ],
-    rows: data.nuclides.map(({ name, alarms, checks, series }, index) => {
-      const last = series.at(-1)?.[0]
-      return {
-        key: name,
-        cells: [
-          rows[index]?.name ?? '',
-          alarms,
-          checks,
-          series.length,
-          last === undefined ? null : formatDateTime(last, timeZone, 'yyyy-MM-dd'),
-        ],
-        to: rows[index]?.to,
-      }
-    }),
+    rows: found.map(({ name, said, alarms, checks, series }) => ({
+      key: name,
+      cells: [said, alarms, checks, series.length, lastOf(series)],
+      to: alarms === 0 ? undefined : alarmsOf(name),
+      links: [undefined, undefined, checks === 0 ? undefined : checksOf(name)],
+    })),
   }
   return (
     <FigurePanel title={title} table={table} about={about}>
       {rows.length === 0 ? (
         <p className="quiet">{t('statistics.detect.nuclidesNone')}</p>
       ) : (
-        <ShareChart rows={rows} label={title} />
+        <>
+          <ShareChart rows={rows} label={title} />
+          <div className="day-list">
+            {found.map(({ name, said, series }) => (
+              <Fragment key={name}>
+                <bdi>{said}</bdi>
+                <DaySeries series={series} begin={data.begin} end={data.end} />
+                <span className="quiet">
+                  {t('statistics.detect.days')}: {formatNumber(texts.language, series.length)} ·{' '}
+                  <bdi dir="ltr">{lastOf(series)}</bdi>
+                </span>
+              </Fragment>
+            ))}
+          </div>
+        </>
       )}
     </FigurePanel>
   )

@@ -1,5 +1,5 @@
 import { formatDateTime, type Period } from '@vigil/domain'
-import { durationText } from '@vigil/i18n/web'
+import { durationText, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
@@ -7,6 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { stateChanges } from './state-links.ts'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest changes of state of the period; for who may open their list. */
@@ -19,26 +20,33 @@ export function StateLastTen({ place, period }: { place: StatisticsPlace; period
     { beginTime: begin, endTime: end, asStatistic: true, limit: TEN, ...scopeOf(place) },
     { keepPrevious: true, quiet: true },
   )
+  const about = useAbout(period, place)
   return (
     <LastTenPanel
       title={t('baseInfo.reportType.lastTen')}
       asked={asked}
       none={t('statistics.states.none')}
+      about={about}
       columns={[
         {
           title: t('history.column.begin'),
+          text: ({ at }) => formatDateTime(at, timeZone),
           cell: ({ at, sn }) => (
             <Link to={stateChanges({ begin, end }, place, { sn })}>
               <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
             </Link>
           ),
         },
-        { title: t('lookBack.column.shown'), cell: ({ shown }) => <StateMark state={shown} /> },
-        { title: t('history.column.device'), cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },
-        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        {
+          title: t('lookBack.column.shown'),
+          text: ({ shown }) => t(POINT_STATE_KEYS[shown]),
+          cell: ({ shown }) => <StateMark state={shown} />,
+        },
+        { title: t('history.column.device'), text: ({ deviceName }) => deviceName },
+        { title: t('history.column.site'), text: ({ officeName }) => officeName },
         {
           title: t('history.column.duration'),
-          cell: ({ at, until }) => (until === null ? t('history.goesOn') : durationText(until - at, i18n.language)),
+          text: ({ at, until }) => (until === null ? t('history.goesOn') : durationText(until - at, i18n.language)),
         },
       ]}
     />

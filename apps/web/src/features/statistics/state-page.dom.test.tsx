@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { CoverageStatistics, StateRecord, StateStatistics } from '@vigil/contract'
-import { expect, it } from 'vitest'
-import { press } from '../../../test/show.tsx'
+import { expect, it, onTestFinished } from 'vitest'
+import { press, settle, words } from '../../../test/show.tsx'
 import { leadsTo, openStatistics } from '../../../test/statistics-page.tsx'
 import StateStatisticsPage from './state-page.tsx'
 
@@ -37,12 +37,26 @@ const MARCH: StateStatistics = {
   failures: { n: 4, ended: 2, repairMs: 6 * HOUR },
   failuresBy: {
     office: [{ key: '4', n: 4, ended: 2, repairMs: 6 * HOUR }],
-    device: [{ key: 'SN-2', n: 3, ended: 0, repairMs: 0 }],
+    device: [{ key: 'SN-2', n: 3, ended: 0, repairMs: 0, available: 27 * DAY }],
     module: [{ key: 'device', n: 2, ended: 2, repairMs: 6 * HOUR }],
   },
   unwatched: 2 * HOUR,
-  before: { begin: BEGIN - 28 * DAY, end: BEGIN, known: 10, available: 9, faults: 1 },
-  yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, known: 0, available: 0, faults: 0 },
+  before: {
+    begin: BEGIN - 28 * DAY,
+    end: BEGIN,
+    known: 10,
+    available: 9,
+    faults: 1,
+    steps: [{ known: 10, available: 9, faults: 1 }],
+  },
+  yearBefore: {
+    begin: BEGIN - 365 * DAY,
+    end: END - 365 * DAY,
+    known: 0,
+    available: 0,
+    faults: 0,
+    steps: [{ known: 0, available: 0, faults: 0 }],
+  },
   since: BEGIN - 40 * DAY,
 }
 const COVERAGE: CoverageStatistics = {
@@ -100,6 +114,38 @@ it('key figures say how available devices were, how long they last and how long 
   expect(figure(/^Mean time to repair/)).toBe('3 h')
 })
 
+it('faults stand beside those of the period before, which lead to their records [FEA-06]', async () => {
+  await open(`/stat/states?at=${BEGIN}`)
+  expect(leadsTo(/^Faults · Period before: .*: 1,/)).toMatchObject({
+    path: '/query/fault',
+    begin: String(BEGIN - 28 * DAY),
+    end: String(BEGIN),
+  })
+  // Of a year ago nothing is on record: that is not the same as no fault.
+  expect(screen.queryByText(/^Faults · A year ago/)).toBeNull()
+})
+
+it.each([
+  ['Availability over time', /96901 day$/],
+  ['Faults over time', /01$/],
+])('each step stands beside the one of the period before: %s [FEA-06]', async (name, first) => {
+  await open(`/stat/states?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name })
+  await press(within(panel).getByTitle('Table'))
+  const rows = within(panel).getAllByRole('row').map(words)
+  expect(rows[0]).toContain('Period beforeA year ago')
+  expect(rows[1]).toMatch(first)
+})
+
+it('of each device that failed most it says at once how long it lasts between failures [FEA-06]', async () => {
+  await open(`/stat/states?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'The ten devices with most faults' })
+  expect(within(panel).getAllByRole('row').map(words)).toEqual([
+    'DeviceFaultsMean time between failuresMean time to repair',
+    'SN-239 days',
+  ])
+})
+
 it('which place was watched by nobody is told with its times, but not of one device [FEA-06]', async () => {
   const { asked } = await open(`/stat/states?at=${BEGIN}&office=9`)
   expect(asked('coverageStatistics')).toEqual([{ unit: 'month', at: BEGIN, officeId: '9' }])
@@ -139,4 +185,19 @@ it('the last ten are the newest changes of state, and lead to those of their dev
   ])
   expect(screen.getByText('Gate 7')).toBeTruthy()
   expect(leadsTo(/^2026-03-03/)).toMatchObject({ path: '/query/state/SN-7', view: 'changes', statistic: 'yes' })
+})
+
+it('the last ten are copied as they are read, and had as a file [FEA-06]', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await open(`/stat/states?at=${BEGIN}&report=lastTen&model=RG500`)
+  const panel = screen.getByRole('region', { name: 'Last ten' })
+  await press(within(panel).getByRole('button', { name: 'Copy the table' }))
+  await settle()
+  expect(copied).toEqual(['Began\tState\tDevice\tSite\tLasted\n2026-03-03 00:00:00\tFault\tGate 7\tHarbour\tongoing'])
+  await press(within(panel).getByRole('button', { name: 'Export' }))
+  await settle()
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Save as CSV', 'Save as XLSX'])
 })

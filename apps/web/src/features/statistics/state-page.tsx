@@ -11,16 +11,15 @@ import { periodName } from './period-name.ts'
 import { StateLastTen } from './state-last-ten.tsx'
 import { faultList, stateBars, stateChanges } from './state-links.ts'
 import {
-  AvailabilityPanel,
   availabilityOf,
   CoveragePanel,
-  FaultsOverTimePanel,
   FaultsPanel,
   type StatePartProps,
   StatesPanel,
   useStateTexts,
   WatchPanel,
 } from './state-panels.tsx'
+import { AvailabilityPanel, FaultsOverTimePanel } from './state-time-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
 import {
@@ -40,6 +39,17 @@ function KeyFigure({ name, isNow = false, children }: { name: string; isNow?: bo
   )
 }
 
+function FaultCount({ name, n, to }: { name: string; n: number; to: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  const value = formatNumber(i18n.language, n)
+  if (to === undefined) return <bdi>{value}</bdi>
+  return (
+    <Link to={to} aria-label={t('statistics.mark', { name, value })}>
+      <bdi>{value}</bdi>
+    </Link>
+  )
+}
+
 /** Availability beside that of earlier periods, faults, and how long devices last and stay away. */
 function KeyFigures({
   data,
@@ -51,17 +61,28 @@ function KeyFigures({
   const { percent, duration } = useStateTexts()
   const { unit, failures, available, until, end, unwatched, since } = data
   const isPart = until < end
-  const earlier = (name: string, each: StateStatistics['before']) => {
-    const isKnown = since !== null && each.known > 0
+  const isKnown = (each: StateStatistics['before']) => since !== null && each.known > 0
+  const periodOf = (name: string, each: StateStatistics['before']) => {
     const period = periodName({ unit, begin: each.begin, end: each.end }, i18n.language, timeZone)
-    return (
-      <KeyFigure name={`${name}: ${period}${isPart && isKnown ? ` (${t('statistics.sameShare')})` : ''}`}>
-        <bdi>{percent(isKnown ? availabilityOf(each) : undefined)}</bdi>
-      </KeyFigure>
-    )
+    return `${name}: ${period}${isPart && isKnown(each) ? ` (${t('statistics.sameShare')})` : ''}`
   }
-  const faults = formatNumber(i18n.language, failures.n)
-  const list = failures.n === 0 ? undefined : faultsOf()
+  const earlier = (name: string, each: StateStatistics['before']) => (
+    <KeyFigure name={periodOf(name, each)}>
+      <bdi>{percent(isKnown(each) ? availabilityOf(each) : undefined)}</bdi>
+    </KeyFigure>
+  )
+  const faults = t('statistics.states.faults')
+  const faultCount = (name: string, n: number, span?: Span) => (
+    <KeyFigure name={name}>
+      <FaultCount name={name} n={n} to={n === 0 ? undefined : faultsOf({}, span)} />
+    </KeyFigure>
+  )
+  const earlierFaults = (name: string, each: StateStatistics['before']) =>
+    isKnown(each) &&
+    faultCount(`${faults} · ${periodOf(name, each)}`, each.faults, {
+      begin: each.begin,
+      end: isPart ? Math.min(each.end, each.begin + (until - data.begin)) : each.end,
+    })
   const name = t('statistics.states.availability')
   return (
     <dl className="comparison panel">
@@ -70,15 +91,9 @@ function KeyFigures({
       </KeyFigure>
       {isCompared && earlier(t('statistics.before'), data.before)}
       {isCompared && earlier(t('statistics.yearBefore'), data.yearBefore)}
-      <KeyFigure name={t('statistics.states.faults')}>
-        {list === undefined ? (
-          <bdi>{faults}</bdi>
-        ) : (
-          <Link to={list} aria-label={t('statistics.mark', { name: t('statistics.states.faults'), value: faults })}>
-            <bdi>{faults}</bdi>
-          </Link>
-        )}
-      </KeyFigure>
+      {faultCount(faults, failures.n)}
+      {isCompared && earlierFaults(t('statistics.before'), data.before)}
+      {isCompared && earlierFaults(t('statistics.yearBefore'), data.yearBefore)}
       <KeyFigure name={t('statistics.states.betweenFailures')}>
         <bdi>{failures.n === 0 ? '–' : duration(available / failures.n)}</bdi>
       </KeyFigure>
@@ -100,8 +115,10 @@ interface StateFiguresProps {
   readonly place: StatisticsPlace
 }
 
-const StateFigures = memo(function StateFigures({ data, coverage, place }: StateFiguresProps) {
+const StateFigures = memo(function StateFigures({ data: told, coverage, place }: StateFiguresProps) {
   const { can } = useSession()
+  // Of a task nothing is on record before it: it is compared with nothing.
+  const data = place.task === undefined ? told : { ...told, since: null }
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
   // What is stored after this page was counted is in none of its numbers.

@@ -9,13 +9,11 @@ import { formatDateTime, statesBehind } from '@vigil/domain'
 import { durationText, formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { type Bar, BarChart } from '../../ui/figures/bar-chart.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import type { Span } from './alarm-links.ts'
-import { stepName } from './period-name.ts'
 import type { faultList } from './state-links.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
 
@@ -51,44 +49,8 @@ export function useStateTexts() {
   }
 }
 
-const rounded = (share: number | undefined): number | null =>
+export const rounded = (share: number | undefined): number | null =>
   share === undefined ? null : Math.round(share * 10 ** DIGITS) / 10 ** DIGITS
-
-export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
-  const { t, i18n } = useTranslation()
-  const { timeZone } = useSession().config
-  const { percent, duration } = useStateTexts()
-  const title = t('statistics.states.availabilityOverTime')
-  const name = (at: number, length: 'short' | 'long') => stepName(data.unit, at, i18n.language, timeZone, length)
-  const bars = data.steps.map((step): Bar => {
-    const share = availabilityOf(step)
-    return {
-      key: String(step.begin),
-      label: name(step.begin, 'short'),
-      name: name(step.begin, 'long'),
-      n: share ?? 0,
-      value: percent(share),
-      to: share === undefined ? undefined : barsOf({}, step),
-    }
-  })
-  const table: FigureTable = {
-    columns: [
-      { title: t('statistics.by.time'), type: 'text' },
-      { title: t('statistics.states.availabilityPercent'), type: 'number' },
-      { title: t('statistics.states.onRecord'), type: 'text' },
-    ],
-    rows: data.steps.map((step, index) => ({
-      key: String(step.begin),
-      cells: [bars[index]?.name ?? '', rounded(availabilityOf(step)), duration(step.known)],
-      to: bars[index]?.to,
-    })),
-  }
-  return (
-    <FigurePanel title={title} wide table={table} about={about}>
-      <BarChart bars={bars} label={title} top={WHOLE} />
-    </FigurePanel>
-  )
-}
 
 export function StatesPanel({ data, about, changesOf }: StatePartProps) {
   const { t } = useTranslation()
@@ -167,34 +129,7 @@ export function WatchPanel({
   )
 }
 
-export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
-  const { t, i18n } = useTranslation()
-  const { timeZone } = useSession().config
-  const title = t('statistics.states.faultsOverTime')
-  const bars = data.steps.map(
-    ({ begin, end, faults }): Bar => ({
-      key: String(begin),
-      label: stepName(data.unit, begin, i18n.language, timeZone, 'short'),
-      name: stepName(data.unit, begin, i18n.language, timeZone, 'long'),
-      n: faults,
-      to: faults === 0 ? undefined : faultsOf({}, { begin, end }),
-    }),
-  )
-  const table: FigureTable = {
-    columns: [
-      { title: t('statistics.by.time'), type: 'text' },
-      { title: t('statistics.states.faults'), type: 'number' },
-    ],
-    rows: bars.map(({ key, name, n, to }) => ({ key, cells: [name, Number(key) >= data.until ? null : n], to })),
-  }
-  return (
-    <FigurePanel title={title} wide table={table} about={about}>
-      <BarChart bars={bars} label={title} />
-    </FigurePanel>
-  )
-}
-
-/** Most first, with how long it took until they were over. */
+/** Most first, with how long it took until they were over, and how long devices last: which is worn out, the table says at once. */
 export function FaultsPanel({
   data,
   about,
@@ -210,6 +145,7 @@ export function FaultsPanel({
     const place = FAULT_PLACES.find((each) => each === key)
     return dimension !== 'module' ? nameOf(dimension, key) : place === undefined ? key : t(`module.${place}`)
   }
+  const lasting = dimension === 'device' ? data.failuresBy.device.map(({ n, available }) => available / n) : undefined
   const rows = failures.map(({ key, n }): ShareRow => {
     const behind = statesBehind(dimension, key)
     return { key, name: placeName(key), n, to: behind && faultsOf(behind) }
@@ -218,16 +154,22 @@ export function FaultsPanel({
     columns: [
       { title: t(`statistics.by.${dimension}`), type: 'text' },
       { title: t('statistics.states.faults'), type: 'number' },
+      ...(lasting ? [{ title: t('statistics.states.betweenFailures'), type: 'text' as const }] : []),
       { title: t('statistics.states.toRepair'), type: 'text' },
     ],
     rows: failures.map(({ key, n, ended, repairMs }, index) => ({
       key,
-      cells: [rows[index]?.name ?? '', n, ended === 0 ? null : duration(repairMs / ended)],
+      cells: [
+        rows[index]?.name ?? '',
+        n,
+        ...(lasting ? [duration(lasting[index] ?? 0)] : []),
+        ended === 0 ? null : duration(repairMs / ended),
+      ],
       to: rows[index]?.to,
     })),
   }
   return (
-    <FigurePanel title={title} table={table} about={about}>
+    <FigurePanel title={title} startsAsTable={lasting !== undefined} table={table} about={about}>
       <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
     </FigurePanel>
   )

@@ -1,5 +1,5 @@
 import { type AlarmDimension, DEVICE_KINDS, MODULE_KEYS } from '@vigil/contract'
-import { substanceName } from '@vigil/i18n/web'
+import { disposalName, substanceName } from '@vigil/i18n/web'
 import { useSession } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
@@ -47,6 +47,8 @@ export function useAlarmNames(): (dimension: AlarmDimension, key: string) => str
         const outcome = known(OUTCOMES, key)
         return outcome === undefined ? key : t(`statistics.outcome.${outcome}`)
       }
+      case 'disposal':
+        return disposalName(texts, key)
     }
   }
 }

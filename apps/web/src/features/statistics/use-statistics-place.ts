@@ -23,7 +23,7 @@ export interface StatisticsPlace {
   readonly drills: boolean
 }
 
-/** Of what devices it tells, by the names of the calls. */
+/** Which devices the figures are about, by the names that the calls use. */
 export const scopeOf = ({ sn, office, model, task }: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'task'>) => ({
   ...(sn !== undefined && { sn }),
   ...(office !== undefined && { officeId: office }),
@@ -104,7 +104,7 @@ export function useStatisticsPlace(path: string) {
 }
 
 /**
- * Of what the figures are that are shown. While others are asked for, the former stay, and lead where they led: drawn for the new place
+ * The place whose figures are shown. While others are asked for, the former stay, and lead where they led: drawn for the new place
  * they would lead to records that they do not count, and whoever chose would wait for that drawing before anything is asked.
  */
 export function useShownPlace(place: StatisticsPlace, { isPlaceholderData }: { isPlaceholderData: boolean }) {

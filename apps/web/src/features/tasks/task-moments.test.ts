@@ -1,6 +1,6 @@
 import type { AlarmEvent, TaskEvent } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { devicesOutside, momentsOf, taskAlarms } from './task-moments.ts'
+import { devicesOutside, earlierAlarms, momentsOf, taskAlarms } from './task-moments.ts'
 
 const event = (id: string, at: number, kind: TaskEvent['kind'], sn: string | null = null): TaskEvent => ({
   id,
@@ -10,7 +10,8 @@ const event = (id: string, at: number, kind: TaskEvent['kind'], sn: string | nul
   sn,
   note: '',
 })
-const alarm = (id: string, sn: string, beginTime: number): AlarmEvent => ({ id, sn, beginTime }) as AlarmEvent
+const alarm = (id: string, sn: string, beginTime: number, endTime: number | null = null): AlarmEvent =>
+  ({ id, sn, beginTime, endTime }) as AlarmEvent
 const TASK = { state: 'underWay', devices: ['CAR'], beginAt: 10 } as const
 const ids = (alarms: readonly AlarmEvent[]) => alarms.map(({ id }) => id)
 
@@ -21,6 +22,15 @@ describe('what has happened in a task [RTE-17]', () => {
     expect(ids(taskAlarms(task, [alarm('a', 'CAR', 20)], live))).toEqual(['b', 'a'])
     expect(ids(taskAlarms({ ...task, state: 'finished' }, [alarm('a', 'CAR', 20)], live))).toEqual(['a'])
     expect(taskAlarms({ ...task, beginAt: null }, [], live)).toEqual([])
+  })
+
+  it('what stood already when it began is shown beside its own, and counted as none of them', () => {
+    const task = { ...TASK, devices: [...TASK.devices] }
+    const live = [alarm('old', 'CAR', 5), alarm('over', 'CAR', 6, 8), alarm('own', 'CAR', 10), alarm('other', 'VAN', 5)]
+    expect(ids(taskAlarms(task, [], live))).toEqual(['own'])
+    expect(ids(earlierAlarms(task, live))).toEqual(['old'])
+    expect(earlierAlarms({ ...task, state: 'finished' }, live)).toEqual([])
+    expect(earlierAlarms({ ...task, beginAt: null }, live)).toEqual([])
   })
 
   it('stands newest first; of one moment the later line above', () => {

@@ -6,18 +6,39 @@ export type Moment =
   | { readonly kind: 'event'; readonly at: number; readonly key: string; readonly event: TaskEvent }
   | { readonly kind: 'alarm'; readonly at: number; readonly key: string; readonly alarm: AlarmEvent }
 
-/** Those of its devices: what the record holds, as the live desk knows it by now, and what began since. Newest first. */
+const isUnderWay = ({ state, beginAt }: Pick<Task, 'state' | 'beginAt'>): boolean =>
+  beginAt !== null && !isTaskOver(state)
+const newestFirst = (alarms: Iterable<AlarmEvent>): AlarmEvent[] =>
+  [...alarms].sort((a, b) => b.beginTime - a.beginTime)
+
+/**
+ * Those of its devices that began while it was under way: what the record holds, as the live desk knows it by now, and what began
+ * since. Newest first.
+ */
 export function taskAlarms(
   task: Pick<Task, 'state' | 'devices' | 'beginAt'>,
   recorded: readonly AlarmEvent[],
   live: Iterable<AlarmEvent>,
 ): AlarmEvent[] {
   const alarms = new Map(recorded.map((alarm) => [alarm.id, alarm]))
-  if (task.beginAt !== null && !isTaskOver(task.state)) {
+  if (isUnderWay(task)) {
     const devices = new Set(task.devices)
-    for (const alarm of live) if (devices.has(alarm.sn)) alarms.set(alarm.id, alarm)
+    for (const alarm of live)
+      if (devices.has(alarm.sn) && alarm.beginTime >= (task.beginAt ?? 0)) alarms.set(alarm.id, alarm)
   }
-  return [...alarms.values()].sort((a, b) => b.beginTime - a.beginTime)
+  return newestFirst(alarms.values())
+}
+
+/** Those of its devices that stood already when it began and stand still: its people must see them, and they are none of its own. */
+export function earlierAlarms(
+  task: Pick<Task, 'state' | 'devices' | 'beginAt'>,
+  live: Iterable<AlarmEvent>,
+): AlarmEvent[] {
+  if (!isUnderWay(task)) return []
+  const devices = new Set(task.devices)
+  const isEarlier = ({ sn, beginTime, endTime }: AlarmEvent): boolean =>
+    devices.has(sn) && endTime === null && beginTime < (task.beginAt ?? 0)
+  return newestFirst([...live].filter(isEarlier))
 }
 
 /** Newest first. */
@@ -26,7 +47,7 @@ export function momentsOf(events: readonly TaskEvent[], alarms: readonly AlarmEv
     ...events.map((event): Moment => ({ kind: 'event', at: event.at, key: `event ${event.id}`, event })),
     ...alarms.map((alarm): Moment => ({ kind: 'alarm', at: alarm.beginTime, key: `alarm ${alarm.id}`, alarm })),
   ]
-  // Of one moment the later line stands above.
+  // Lines of the same moment: the later one stands above.
   return moments
     .map((moment, index) => ({ moment, index }))
     .sort((a, b) => b.moment.at - a.moment.at || b.index - a.index)

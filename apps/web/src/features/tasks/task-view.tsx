@@ -10,19 +10,21 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useDevice, useStructureVersion, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { RecordFiles } from '../../ui/exports/record-files.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DeviceState } from '../../ui/state/device-state.tsx'
 import { TaskActs } from './task-acts.tsx'
 import { TaskAlarms } from './task-alarms.tsx'
 import { Coverage } from './task-coverage.tsx'
-import { TaskExport } from './task-export.tsx'
 import { TaskMark } from './task-mark.tsx'
-import { devicesOutside, momentsOf, taskAlarms } from './task-moments.ts'
+import { devicesOutside, earlierAlarms, momentsOf, taskAlarms } from './task-moments.ts'
 import { TaskTimeline } from './task-timeline.tsx'
 import { useTaskRecord } from './use-tasks.ts'
 
 const TaskMap = lazyAgain(() => import('./task-map.tsx'))
 const deskOf = ({ desk }: Watch) => desk
+/** Files are for those who may ask for the records of all devices. */
+const EXPORTERS = [Permission.Query, Permission.Devices, Permission.Home] as const
 
 interface TaskViewProps {
   readonly task: Task
@@ -30,6 +32,14 @@ interface TaskViewProps {
   onChange(): void
   onCopy(): void
   onBack(): void
+}
+
+/** The record of a task that has begun. */
+function TaskExport({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  if (task.beginAt === null || !EXPORTERS.some(can)) return null
+  return <RecordFiles of={{ what: 'task', filter: { taskId: task.id } }} label={t('exports.menu')} />
 }
 
 function DeviceLine({ sn, outside }: { sn: string; outside: boolean }) {
@@ -62,6 +72,7 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
   const desk = useWatch(deskOf)
   const over = isTaskOver(task.state)
   const alarms = useMemo(() => taskAlarms(task, record?.alarms ?? [], desk.values()), [task, record, desk])
+  const earlier = useMemo(() => earlierAlarms(task, desk.values()), [task, desk])
   const moments = useMemo(() => momentsOf(record?.events ?? [], alarms), [record, alarms])
   const outside = useMemo(() => (over ? [] : devicesOutside(record?.events ?? [])), [record, over])
   const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn
@@ -115,7 +126,7 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
         </Panel>
         <div className="task-side">
           <Panel title={t('task.part.alarms')} extra={task.beginAt !== null && alarms.length}>
-            <TaskAlarms task={task} alarms={alarms} cut={record?.alarmsCut ?? false} />
+            <TaskAlarms task={task} alarms={alarms} earlier={earlier} cut={record?.alarmsCut ?? false} />
           </Panel>
           <Panel title={t('task.part.timeline')}>
             {record === undefined ? (

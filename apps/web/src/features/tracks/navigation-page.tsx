@@ -55,7 +55,7 @@ export default function NavigationPage({ only }: NavigationPageProps) {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
-          // Of a page that shows one device by itself, none in particular is a choice too.
+          // A page that shows one device by itself lets one choose "none in particular", too.
           if (value === '' && !(name === 'only' && only !== undefined)) next.delete(name)
           else next.set(name, value)
           return next

@@ -12,6 +12,7 @@ const ANSWERS: Partial<Record<EndpointName, unknown>> = {
     at: T,
     devices: [basic('A', State2.Normal), basic('B', State2.Normal)],
     alarms: [alarm('a', 'A', State2.Alarm), alarm('b', 'B', State2.Alarm)],
+    acts: [act('A'), act('B')],
     unwatched: false,
   },
   replayStretch: {
@@ -35,7 +36,7 @@ it('of a task its devices alone are replayed, with their offices, alarms and act
   const tree = await api('office', { busiType: 1 })
   expect(tree.map(({ id, children }) => [id, children?.map(({ sn }) => sn)])).toEqual([['1', ['A']]])
   const moment = await api('replayMoment', { at: T })
-  expect([...moment.devices, ...moment.alarms].map(({ sn }) => sn)).toEqual(['A', 'A'])
+  expect([...moment.devices, ...moment.alarms, ...moment.acts].map(({ sn }) => sn)).toEqual(['A', 'A', 'A'])
   const stretch = await api('replayStretch', { from: T, to: T + 1 })
   expect([...stretch.devices.map((step) => step.basic), ...stretch.heard, ...stretch.acts].map(({ sn }) => sn)).toEqual(
     ['A', 'A', 'A'],

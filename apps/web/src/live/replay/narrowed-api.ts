@@ -21,6 +21,7 @@ export function narrowedApi(api: Api, sns: readonly string[]): Api {
       ...moment,
       devices: moment.devices.filter(of),
       alarms: moment.alarms.filter(of),
+      acts: moment.acts.filter(of),
     }),
     replayStretch: (stretch: ReplayStretch): ReplayStretch => ({
       ...stretch,

@@ -1,4 +1,12 @@
-import { type AlarmEvent, type DeviceBasic, type EndpointName, PointState, RunState, State2 } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  type DeviceBasic,
+  type EndpointName,
+  PointState,
+  type ReplayAct,
+  RunState,
+  State2,
+} from '@vigil/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
@@ -14,10 +22,16 @@ interface Step {
   at: number
   basic?: DeviceBasic
   alarm?: AlarmEvent
+  act?: ReplayAct
 }
 
+const act = (at: number, id: string): Step => ({
+  at,
+  act: { at, sn: 'A', what: 'acknowledged', by: 'olga', note: '', id },
+})
+
 /** A server with a record of two devices. */
-function record(steps: readonly Step[], end = T + 3_600_000) {
+function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0) {
   const asked: { name: EndpointName; input: Record<string, unknown> }[] = []
   const api = (async (name: EndpointName, input: Record<string, number>) => {
     asked.push({ name, input })
@@ -29,7 +43,8 @@ function record(steps: readonly Step[], end = T + 3_600_000) {
     if (name === 'replayMoment') {
       for (const step of steps) if (step.at <= at && step.basic) devices.set(step.basic.sn, step.basic)
       const alarms = steps.flatMap((step) => (step.at <= at && step.alarm ? [step.alarm] : []))
-      return { at, devices: [...devices.values()], alarms, unwatched: false }
+      const acts = steps.flatMap((step) => (step.at <= at && step.act ? [step.act] : []))
+      return { at, devices: [...devices.values()], alarms, acts, unwatched: at < unwatchedUntil }
     }
     if (name === 'replayStretch') {
       const until = Math.min(to, end)
@@ -40,7 +55,7 @@ function record(steps: readonly Step[], end = T + 3_600_000) {
         devices: within.flatMap((step) => (step.basic ? [{ at: step.at, basic: step.basic }] : [])),
         heard: [],
         alarms: within.flatMap((step) => (step.alarm ? [{ at: step.at, alarm: step.alarm }] : [])),
-        acts: [],
+        acts: within.flatMap((step) => step.act ?? []),
       }
     }
     return null
@@ -223,5 +238,36 @@ it('a record that can not be read is told, and asked for again', async () => {
   void played.jump(T)
   await pass(50)
   expect(played.current()).toMatchObject({ failed: false, loading: false })
+  played.close()
+})
+
+it('tells what had been done before the moment of a jump, and from there on each act in its time [FEA-04]', async () => {
+  const { api } = record([...STEPS, act(T + 25_000, 'first'), act(T + 35_000, 'second')])
+  const { played } = player(api, T)
+  const idsOf = (acts: readonly ReplayAct[]) => acts.map(({ id }) => id)
+  void played.jump(T + 30_000)
+  await pass(50)
+  expect(idsOf(played.current().before)).toEqual(['first'])
+  expect(played.current().acts).toEqual([])
+  played.play()
+  await pass(4000)
+  expect(played.current().acts).toEqual([])
+  await pass(2000)
+  expect(idsOf(played.current().acts)).toEqual(['second'])
+  void played.jump(T + 10_000)
+  await pass(50)
+  expect([played.current().before, played.current().acts]).toEqual([[], []])
+  played.close()
+})
+
+it('that nobody watched holds for the moment that was jumped to, and not for those that follow [FEA-04]', async () => {
+  const { api } = record(STEPS, undefined, T + 31_000)
+  const { played } = player(api, T)
+  void played.jump(T + 30_000)
+  await pass(50)
+  expect(played.current().unwatched).toBe(true)
+  played.play()
+  await pass(2000)
+  expect(played.current().unwatched).toBe(false)
   played.close()
 })

@@ -17,8 +17,10 @@ export interface ReplayView {
   readonly failed: boolean
   /** No server ran at the moment that was jumped to. */
   readonly unwatched: boolean
-  /** What was done lately, newest last. */
+  /** What was done while it played, newest last. */
   readonly acts: readonly ReplayAct[]
+  /** What had been done last before the moment that was jumped to, newest last. */
+  readonly before: readonly ReplayAct[]
 }
 
 interface PlayerStart {
@@ -93,6 +95,7 @@ export class ReplayPlayer {
       failed: false,
       unwatched: false,
       acts: [],
+      before: [],
     }
   }
 
@@ -127,7 +130,8 @@ export class ReplayPlayer {
       this.#stretches = []
       this.#recordEnd = undefined
       source.settle()
-      this.#set({ live: source.live, at: moment.at, loading: false, unwatched: moment.unwatched, acts: [] })
+      const { unwatched, acts: before } = moment
+      this.#set({ live: source.live, at: moment.at, loading: false, unwatched, acts: [], before })
       // Behind the drawing of the next: whoever still draws the former one must find it whole.
       if (former !== undefined) setTimeout(() => former.close())
     } catch {
@@ -200,7 +204,12 @@ export class ReplayPlayer {
         source.advance(stretch, Math.min(at, stretch.to), this.#coarse)
       }
       this.#stretches = this.#stretches.filter(({ to }) => to > at)
-      this.#set({ at, ...(acts.length > 0 && { acts: [...this.#view.acts, ...acts].slice(-ACTS_KEPT) }) })
+      // What the moment of the jump was says nothing of those that follow: the bar knows when nobody watched.
+      this.#set({
+        at,
+        unwatched: false,
+        ...(acts.length > 0 && { acts: [...this.#view.acts, ...acts].slice(-ACTS_KEPT) }),
+      })
       this.#askDetails(false)
     }
     if (at >= this.#until || at === this.#recordEnd) this.pause()

@@ -27,6 +27,7 @@ const GATHERED_MS = 1000
 /** Reads by POST; every other POST changes something. */
 const READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'hisAlarm',
+  'hisDetect',
   'hisReadings',
   'hisState',
   'gdReplayList',

@@ -11,7 +11,7 @@ export interface SoundWish {
   readonly alarm: AlarmSound | null
   readonly linkLost: boolean
   readonly soundOn: boolean
-  /** Of the windows of one operator only one is heard. */
+  /** Whether this window sounds: only one window of an operator does. */
   readonly leads: boolean
 }
 

@@ -6,7 +6,7 @@ export interface AlarmValue {
   readonly peak: AlarmPeak | undefined
 }
 
-/** More than this are looked through for alarms that have left the desk. */
+/** With more alarms than this kept, those that have left the desk are removed. */
 const KEPT = 500
 
 /**

@@ -8,7 +8,7 @@ export type ReplayPoint = Omit<TrackPoint, 'sn'>
 const POINTS_KEPT = 100_000
 const NONE: readonly ReplayPoint[] = []
 
-/** Of each device that is followed: an hour at one a second. */
+/** Positions kept of each device that is followed: an hour at one a second. */
 const POSITIONS_KEPT = 3_600
 
 /** Positions of devices that are followed, as they come; and past ones, as the server plays them back. */

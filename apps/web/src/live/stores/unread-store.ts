@@ -7,7 +7,7 @@ import { Listeners } from './listeners.ts'
 export interface UnreadView {
   /** Parts of live messages since the whole picture was last read; `count` includes those that are not named. */
   readonly live: { readonly count: number; readonly parts: readonly UnreadPart[] }
-  /** Of the whole picture itself: these can not be shown at all. */
+  /** Devices that can not be read in the whole picture: these can not be shown at all. */
   readonly devices: readonly UnreadElement[]
   readonly alarms: readonly UnreadElement[]
 }

@@ -15,8 +15,8 @@ import {
   type WatchEvent,
 } from '@vigil/domain'
 import type { Clock } from '../clock.ts'
-import { Reminder } from '../sound/reminder.ts'
 import { Listeners } from './listeners.ts'
+import { Reminder } from './reminder.ts'
 import { nextShelfEnd } from './shelf-end.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { AlarmNews } from './protocol.ts'
 
-/** Of a storm the window hears in parts: each one by itself would make it draw five hundred times a second. */
+/** The window hears of a storm in parts: alarms one by one would make it draw five hundred times a second. */
 export const NEWS_EVERY_MS = 50
 /** A window that is still drawing gets the next part when it has done so, and then at the latest. */
 export const NEWS_AT_LATEST_MS = 250

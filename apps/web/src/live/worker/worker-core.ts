@@ -15,7 +15,7 @@ const SWEEP_MS = 1000
 const HEARTBEAT_MS = 30_000
 /** Smaller corrections of the clock are not worth a message. */
 const CLOCK_STEP_MS = 250
-/** Of a second in which nothing can be read, so many parts are named and the others counted. */
+/** So many unreadable parts of one second are named; the others are only counted. */
 const UNREAD_NAMED = 50
 
 export interface WorkerWorld {

@@ -64,12 +64,12 @@ interface AlarmValueProps {
  */
 export function AlarmValue({ alarm, short = false }: AlarmValueProps) {
   const { t } = useTexts()
-  const { now, times, timesShort, peak, isLost, isOld } = useAlarmReading(alarm)
+  const { now, times, timesShort, peak, peakShort, isLost, isOld } = useAlarmReading(alarm)
   if (now === undefined) {
     return peak === undefined ? null : (
       <span className="alarm-value">
-        <span className="value-peak">
-          <AlarmWords text={peak} />
+        <span className="value-peak" title={short ? peak : undefined}>
+          <AlarmWords text={short ? (peakShort ?? peak) : peak} />
         </span>
       </span>
     )

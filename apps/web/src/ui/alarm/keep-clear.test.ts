@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { boundsAround, keepClearMetres, referencesOf, ringAround, windCone } from './keep-clear.ts'
 
 const place = { longitude: 10, latitude: 50 }
-const found = (...names: string[]) => referencesOf({ findings: names.map((name) => ({ name })), peak: null })
+const DETECTOR = { deviceType: 'FCBR-100S1', module: 'ecMod' as const }
+const PORTAL = { deviceType: 'RG05', module: 'nuclearMod' as const }
+const found = (...names: string[]) =>
+  referencesOf({ ...DETECTOR, findings: names.map((name) => ({ name })), peak: null })
 
 describe('how far people are kept away at first', () => {
   it('is what the tables say of what was identified, of several the farthest [FEA-02]', () => {
@@ -14,7 +17,13 @@ describe('how far people are kept away at first', () => {
 
   it('is of the gas that the quantity names where nothing was identified', () => {
     const peak = { quantity: 'cl2', value: 3, unit: 'mg/m³' }
-    expect(keepClearMetres(referencesOf({ findings: [], peak }))).toBe(100)
+    expect(keepClearMetres(referencesOf({ ...DETECTOR, findings: [], peak }))).toBe(100)
+  })
+
+  it('is that of a source while nobody knows what radiates, and not of a harmless nuclide that was named', () => {
+    expect(keepClearMetres(referencesOf({ ...PORTAL, findings: [], peak: null }))).toBe(30)
+    expect(keepClearMetres(referencesOf({ ...PORTAL, findings: [{ name: 'Xx-999' }], peak: null }))).toBe(30)
+    expect(keepClearMetres(referencesOf({ ...PORTAL, findings: [{ name: 'K-40' }], peak: null }))).toBeUndefined()
   })
 
   it('is not known of what no table names, nor of a harmless nuclide', () => {

@@ -1,15 +1,31 @@
-import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmEvent, DeviceKind } from '@vigil/contract'
 import { type LonLat, type Place, placeFrom } from '@vigil/domain'
 import { groupOfNuclide, mayBeDangerous, SOURCE_PERIMETER } from '@vigil/science'
+import { dangerOf } from './alarm-facts.ts'
 import { type Reference, referenceOf } from './references.ts'
 
-/** What is on file about what an alarm has found, or about the gas that its quantity names. */
-export function referencesOf({ findings, peak }: Pick<AlarmEvent, 'findings' | 'peak'>): readonly Reference[] {
-  const named = findings.length > 0 ? findings : [{ name: peak?.quantity ?? '', category: undefined }]
-  return named.flatMap(({ name, category }) => referenceOf(name, category) ?? [])
+/** Nobody has named it yet: what holds for everything of this danger. */
+export interface UnnamedDanger {
+  readonly kind: 'unnamed'
+  readonly danger: DeviceKind
 }
 
-function metresOf(reference: Reference): number | undefined {
+/** What is on file about what an alarm has found, or about the gas that its quantity names; else about its danger. */
+export function referencesOf(
+  alarm: Pick<AlarmEvent, 'findings' | 'peak' | 'deviceType' | 'module'>,
+): readonly (Reference | UnnamedDanger)[] {
+  const { findings, peak } = alarm
+  const named = findings.length > 0 ? findings : [{ name: peak?.quantity ?? '', category: undefined }]
+  const known = named.flatMap(({ name, category }) => referenceOf(name, category) ?? [])
+  const danger = dangerOf(alarm)
+  return known.length > 0 || danger === null ? known : [{ kind: 'unnamed', danger }]
+}
+
+/** Whatever radiates may be a dangerous source until somebody knows better. */
+const RADIATES: readonly DeviceKind[] = ['nuclear', 'gammaCamera']
+
+function metresOf(reference: Reference | UnnamedDanger): number | undefined {
+  if (reference.kind === 'unnamed') return RADIATES.includes(reference.danger) ? SOURCE_PERIMETER.metres : undefined
   if (reference.kind === 'substance') return reference.facts.isolateM
   if (reference.kind === 'group') return undefined
   const group = groupOfNuclide(reference.nuclide)
@@ -17,7 +33,7 @@ function metresOf(reference: Reference): number | undefined {
 }
 
 /** How far people are to be kept away at first, in metres: of several the farthest; undefined where no table says. */
-export function keepClearMetres(references: readonly Reference[]): number | undefined {
+export function keepClearMetres(references: readonly (Reference | UnnamedDanger)[]): number | undefined {
   const known = references.flatMap((reference) => metresOf(reference) ?? [])
   return known.length === 0 ? undefined : Math.max(...known)
 }

@@ -106,7 +106,7 @@ export function chartColumns(series: readonly ChartSeries[]): ChartColumns {
   }
 }
 
-/** Of the point closest to a place on the axis; -1 without any. The points are in order. */
+/** Index of the point closest to a place on the axis; -1 without any. The points are in order. */
 export function nearestIndex(at: readonly number[], place: number): number {
   const after = at.findIndex((each) => each >= place)
   if (after <= 0) return after === 0 ? 0 : at.length - 1

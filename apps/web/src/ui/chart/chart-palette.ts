@@ -11,13 +11,13 @@ export interface ChartPalette {
   /** As `--type`: what is measured out around letters grows with them. */
   readonly scale: number
   series(index: number): string
-  /** Of a state by its name in the language keys. */
+  /** Colour of a state by its name in the language keys. */
   state(name: string): string
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Of the text of a page where `--type` is 1, as in global.css. */
+/** Size of the text of a page where `--type` is 1, as in global.css. */
 const BODY_PX = 14
 
 export function readPalette(element: HTMLElement): ChartPalette {

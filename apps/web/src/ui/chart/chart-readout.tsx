@@ -21,7 +21,7 @@ interface ChartReadoutProps {
   readonly limits: readonly ChartLimit[]
   /** In words, of the place under the cursor. */
   readonly state?: string | undefined
-  /** Of the stretches along the axis, each once. */
+  /** States of the stretches along the axis, each once. */
   readonly spans?: readonly { readonly state: string; readonly label: string }[]
 }
 

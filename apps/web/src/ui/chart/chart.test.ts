@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { momentOf } from '../time/site-time.ts'
 import { chartColumns, nearestIndex } from './chart-columns.ts'
 import { summaryOf } from './chart-summary.ts'
 import { downsample } from './downsample.ts'
 import { gapsOf, longestPause } from './gaps.ts'
 import { sparkShape } from './sparkline-path.ts'
-import { momentOf, timeLabels, timeMarks } from './time-axis.ts'
+import { timeLabels, timeMarks } from './time-axis.ts'
 import { axisDigits, valueRange } from './value-axis.ts'
 
 const points = (...pairs: [at: number, value: number][]) => pairs.map(([at, value]) => ({ at, value }))

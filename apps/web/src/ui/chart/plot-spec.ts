@@ -9,7 +9,7 @@ export interface ChartLimit {
 export interface ChartSpan {
   readonly from: number
   readonly to: number
-  /** Of a state in the language keys. */
+  /** Name of a state in the language keys. */
   readonly state: string
   /** Over the whole height: a stretch that the chart is about. */
   readonly shaded?: boolean

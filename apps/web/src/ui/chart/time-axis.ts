@@ -1,4 +1,5 @@
 import { formatDateTime, wallClockMs } from '@vigil/domain'
+import { momentOf } from '../time/site-time.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -12,12 +13,6 @@ export const TIME_INCREMENTS: readonly number[] = [
   ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
   ...[1, 2, 5, 10].map((count) => count * DAY),
 ]
-
-/** The moment at which the clock of a zone shows this; of a time that the clocks skip, the moment they skip it. */
-export function momentOf(wallMs: number, timeZone: string): number {
-  const guess = wallMs - (wallClockMs(wallMs, timeZone) - wallMs)
-  return guess - (wallClockMs(guess, timeZone) - wallMs)
-}
 
 /** Marks stand where the site's clock is at full steps: in a zone half an hour off as well, and after the clocks changed. */
 export function timeMarks(from: number, to: number, step: number, timeZone: string): number[] {

@@ -12,7 +12,7 @@ import { valueRange } from './value-axis.ts'
 
 export interface TimeChartProps {
   readonly label: string
-  /** Of one unit: they share the axis of values. */
+  /** Series of one unit: they share the axis of values. */
   readonly series: readonly ChartSeries[]
   readonly timeZone: string
   readonly limits?: readonly ChartLimit[]
@@ -22,7 +22,7 @@ export interface TimeChartProps {
   readonly spans?: readonly ChartSpan[]
   /** Marked moments, each with a word or two. */
   readonly lines?: readonly ChartLine[]
-  /** Of a chart about the past: marked, and read out instead of the newest. */
+  /** The moment that a chart about the past marks, and reads out instead of the newest. */
   readonly moment?: number
   /** In words, for the readout. */
   readonly stateName?: (state: string) => string

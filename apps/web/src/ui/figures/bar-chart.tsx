@@ -13,6 +13,8 @@ export interface Bar {
   readonly n: number
   /** What it says, where that is not the number. */
   readonly value?: string | undefined
+  /** What it is made of, from below, where that is told: together as much as the bar. */
+  readonly parts?: readonly { readonly key: string; readonly n: number; readonly colour: string }[] | undefined
   /** What it was in the period before. */
   readonly before?: number | undefined
   readonly to: string | undefined
@@ -30,7 +32,7 @@ interface BarChartProps {
   readonly bars: readonly Bar[]
   readonly label: string
   readonly top?: number
-  /** Of the numbers beside the bars. */
+  /** Digits after the point of the numbers beside the bars. */
   readonly digits?: number
 }
 
@@ -56,12 +58,24 @@ export function BarChart({ bars, label, top: fixed, digits = 0 }: BarChartProps)
             </text>
           </g>
         ))}
-        {bars.map(({ key, label: below, name, n, value = number(n), before, to }, index) => {
+        {bars.map(({ key, label: below, name, n, value = number(n), parts, before, to }, index) => {
           const x = SIDE + index * step
+          const pieces = parts ?? [{ key: '', n, colour: undefined }]
+          const tops = pieces.map((_, nr) => pieces.slice(0, nr + 1).reduce((sum, piece) => sum + piece.n, 0))
           return (
             <Mark key={key} name={name} value={value} to={to}>
               <rect className="reach" x={x} y={TOP} width={step} height={HEIGHT - TOP - FOOT} />
-              <rect className="bar" x={x + step * 0.15} y={y(n)} width={step * 0.7} height={y(0) - y(n)} />
+              {pieces.map(({ key: piece, n: own, colour }, nr) => (
+                <rect
+                  key={piece}
+                  className="bar"
+                  x={x + step * 0.15}
+                  y={y(tops[nr] ?? 0)}
+                  width={step * 0.7}
+                  height={y(0) - y(own)}
+                  {...(colour !== undefined && { style: { fill: colour } })}
+                />
+              ))}
               {before !== undefined && before > 0 && (
                 <line className="before" x1={x + step * 0.05} x2={x + step * 0.95} y1={y(before)} y2={y(before)} />
               )}

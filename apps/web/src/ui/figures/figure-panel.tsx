@@ -1,17 +1,13 @@
-import { BarChartOutlined, CopyOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons'
-import { Permission } from '@vigil/contract'
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { formatNumber } from '@vigil/i18n/web'
-import { Button, Dropdown, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { saveFile } from '../../lib/download.ts'
-import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../panel.tsx'
-import { pngOf, svgOf } from './chart-file.ts'
 import './figures.css'
-import { type FigureTable, tableText } from './figure-table.ts'
+import type { FigureTable } from './figure-table.ts'
+import { FigureTools } from './figure-tools.tsx'
 
 interface FigurePanelProps {
   readonly title: string
@@ -27,15 +23,11 @@ interface FigurePanelProps {
   readonly children: ReactNode
 }
 
-const FORMATS = ['csv', 'xlsx', 'png', 'svg'] as const
-type Format = (typeof FORMATS)[number]
-const NOT_IN_NAMES = /[\s\p{Cc}<>:"/\\|?*]+/gu
-
 interface TableCellProps {
   readonly first: boolean
   readonly text: string
-  /** Of the row whose records it leads to. */
-  readonly name: string | undefined
+  /** What its records are of. */
+  readonly name: string
   readonly to: string | undefined
 }
 
@@ -48,7 +40,7 @@ function TableCell({ first, text, name, to }: TableCellProps) {
       </th>
     )
   }
-  if (name === undefined || to === undefined) {
+  if (to === undefined) {
     return (
       <td>
         <bdi>{text}</bdi>
@@ -64,7 +56,7 @@ function TableCell({ first, text, name, to }: TableCellProps) {
   )
 }
 
-function PlainTable({ title, table }: { title: string; table: FigureTable }) {
+export function PlainTable({ title, table }: { title: string; table: FigureTable }) {
   const { i18n } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -80,14 +72,14 @@ function PlainTable({ title, table }: { title: string; table: FigureTable }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ key, cells, to }) => (
+          {table.rows.map(({ key, cells, to, links }) => (
             <tr key={key}>
               {cells.map((cell, index) => {
                 const text = typeof cell === 'number' ? formatNumber(i18n.language, cell) : (cell ?? '')
-                const name = index === 1 && to !== undefined ? String(cells[0]) : undefined
-                return (
-                  <TableCell key={table.columns[index]?.title} first={index === 0} text={text} name={name} to={to} />
-                )
+                const column = table.columns[index]?.title ?? ''
+                const link = links?.[index] ?? (index === 1 ? to : undefined)
+                const name = links?.[index] === undefined ? String(cells[0]) : `${cells[0]}, ${column}`
+                return <TableCell key={column} first={index === 0} text={text} name={name} to={link} />
               })}
             </tr>
           ))}
@@ -108,39 +100,8 @@ export function FigurePanel({
   children,
 }: FigurePanelProps) {
   const { t } = useTranslation()
-  const { can, confirm, download, present } = useSession()
   const [isTable, setTable] = useState(startsAsTable)
   const drawn = useRef<HTMLDivElement>(null)
-
-  const refuse = (message: string) => present(new ApiError({ kind: 'rejected', code: 0, message }))
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(tableText(table))
-      confirm(t('statistics.copied'))
-    } catch {
-      refuse(t('statistics.copyFailed'))
-    }
-  }
-  const save = async (format: Format) => {
-    try {
-      if (format === 'csv' || format === 'xlsx') {
-        const { columns, rows } = table
-        const asked = { format, name: title, columns: [...columns], rows: rows.map(({ cells }) => [...cells]) }
-        saveFile(await download('tableFile', { ...asked, about: about.map(([label, text]) => [label, text]) }))
-      } else {
-        const svg = drawn.current?.querySelector<SVGSVGElement>('.drawing > svg')
-        if (svg == null) return
-        const text = svgOf(svg, [title, ...about.map(([, value]) => value)].join(' · '))
-        const content = format === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pngOf(text)
-        saveFile({ name: `${title.replace(NOT_IN_NAMES, '-')}.${format}`, content })
-      }
-      confirm(t('statistics.saved'))
-    } catch (error) {
-      present(error)
-    }
-  }
-  const mayTable = can(Permission.Statistics) || can(Permission.CottonStatistics) || can(Permission.Analysis)
-  const formats = FORMATS.filter((format) => (format === 'png' || format === 'svg' ? !isTable : mayTable))
   return (
     <Panel
       title={title}
@@ -158,25 +119,12 @@ export function FigurePanel({
             ]}
             onChange={(view) => setTable(view === 'table')}
           />
-          <Button
-            size="small"
-            icon={<CopyOutlined />}
-            aria-label={t('statistics.copy')}
-            title={t('statistics.copy')}
-            onClick={() => void copy()}
+          <FigureTools
+            title={title}
+            table={table}
+            about={about}
+            drawing={() => drawn.current?.querySelector<SVGSVGElement>('.drawing > svg') ?? null}
           />
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: formats.map((format) => ({
-                key: format,
-                label: t('statistics.save', { format: format.toUpperCase() }),
-                onClick: () => void save(format),
-              })),
-            }}
-          >
-            <Button size="small" icon={<DownloadOutlined />} aria-label={t('exports.menu')} title={t('exports.menu')} />
-          </Dropdown>
         </>
       }
     >

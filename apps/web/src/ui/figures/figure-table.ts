@@ -7,8 +7,10 @@ export interface FigureTable {
 interface FigureRow {
   readonly key: string
   readonly cells: readonly (string | number | null)[]
-  /** The records of the row. */
+  /** The records of the row: its first number leads to them. */
   readonly to?: string | undefined
+  /** The records of each cell, where they are not those of the row. */
+  readonly links?: readonly (string | undefined)[]
 }
 
 const TABS_AND_LINES = /[\t\r\n]+/g

@@ -11,7 +11,7 @@ export interface ShareRow {
   /** What it says, where that is not the number. */
   readonly value?: string | undefined
   readonly to: string | undefined
-  /** Of a state that has one. */
+  /** Colour of a state that has one. */
   readonly colour?: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface FieldOfViewProps {
   readonly picture: CameraPicture | undefined
   /** When the spots were told. */
   readonly readAt: number | undefined
-  /** Of a moment that is over. */
+  /** It shows a moment that is over. */
   readonly past?: boolean
 }
 

@@ -52,6 +52,8 @@ interface DeviceMapProps {
   readonly around?: Bounds | undefined
   /** Whether what alarms is brought into view; a map that was opened for one device stays with it. */
   readonly frames?: FrameAlarms
+  /** Of what alarms these alone are brought into view, as long as any of them does. */
+  readonly subject?: readonly string[] | undefined
   /** Zones below the devices, on the plain map as well; left out: downwind of what alarms, where the map has no subject of its own. */
   readonly zones?: readonly MapZone[]
   /** What is drawn beside the devices. */
@@ -76,7 +78,7 @@ function OnMap(props: OnMapProps) {
   const drawn = picture === 'known' ? visible : NOTHING
   const model = useDeviceSource(drawn)
   useMapCalmValues(model)
-  useFramedAlarms(model, drawn, framesOf(props))
+  useFramedAlarms(model, drawn, framesOf(props), props.subject)
   const { fitAll, holdStill } = useCamera(model, drawn, selected, compact, around)
   const [measure, wind, list] = [useToggle(false), useToggle(blows), useToggle(false)]
   const choose = useCallback(
@@ -119,7 +121,12 @@ function useMapCalmValues(model: DeviceLayerModel): void {
   useCalmDetails(seen)
 }
 
-function useFramedAlarms(model: DeviceLayerModel, drawn: readonly string[], mode: FrameAlarms): void {
+function useFramedAlarms(
+  model: DeviceLayerModel,
+  drawn: readonly string[],
+  mode: FrameAlarms,
+  subject: readonly string[] | undefined,
+): void {
   const map = useMap()
   const moved = useRef(false)
   useEffect(() => {
@@ -135,6 +142,7 @@ function useFramedAlarms(model: DeviceLayerModel, drawn: readonly string[], mode
     model,
     drawn,
     mode,
+    subject,
     () => moved.current,
     (bounds) => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: ALARMS_ZOOM, duration: 0 }),
   )
@@ -187,6 +195,7 @@ function LoadedMap(props: DeviceMapProps) {
       selected={selected}
       compact={compact}
       frames={framesOf(props)}
+      subject={props.subject}
       zones={zones ?? NO_ZONES}
       start={start}
       select={select}

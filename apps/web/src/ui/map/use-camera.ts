@@ -10,6 +10,8 @@ import { useMap } from './map-context.ts'
 import { type Bounds, boundsOf, FIT_PADDING, rememberView, startView } from './view-start.ts'
 
 const FIT = { padding: FIT_PADDING, maxZoom: 16, duration: 500 } as const
+/** Room for the marks of what stands at the edge, in pixels. */
+const MARGIN = 36
 /** Close enough that the device is no longer part of a cluster. */
 const JUMP_ZOOM = 17
 const JUMP_MS = 700
@@ -48,8 +50,12 @@ export function useCamera(
     if (started.current || visible.length === 0) return
     started.current = true
     const bounds = around ?? boundsOf(model.points())
-    if (fits && bounds !== undefined) map.fitBounds(bounds, { ...FIT, padding: 36, duration: 0 })
-    else {
+    if (fits && bounds !== undefined) {
+      // On the small map of a card a margin that suits a page is half of its height, and what it shows is too small to be seen.
+      const { clientWidth, clientHeight } = map.getContainer()
+      const padding = around === undefined ? MARGIN : Math.min(MARGIN, Math.min(clientWidth, clientHeight) / 12)
+      map.fitBounds(bounds, { ...FIT, padding, duration: 0 })
+    } else {
       const point = selected === undefined ? undefined : pointOf(fleet, selected)
       const start = startView(point, () => [...model.points()])
       if ('bounds' in start) map.fitBounds(start.bounds, { ...start.fitBoundsOptions, duration: 0 })

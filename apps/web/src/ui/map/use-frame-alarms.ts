@@ -9,11 +9,12 @@ export type FrameAlarms = 'once' | 'always' | 'never'
 /** On a wall a storm must not keep the map on its way. */
 const AGAIN_MS = 10_000
 
-/** Brings what alarms into view by itself; never once somebody has moved the map by hand. */
+/** Brings what alarms into view by itself, of it the subject while that is known; never once somebody has moved the map by hand. */
 export function useFrameAlarms(
   model: DeviceLayerModel,
   drawn: readonly string[],
   mode: FrameAlarms,
+  subject: readonly string[] | undefined,
   isMoved: () => boolean,
   frame: (bounds: Bounds) => void,
 ): void {
@@ -25,7 +26,9 @@ export function useFrameAlarms(
   useEffect(() => {
     if (mode === 'never' || alarming.size === 0 || latest.current.isMoved()) return
     const look = (): void => {
-      const points = [...alarming.keys()].flatMap((sn) => model.point(sn) ?? [])
+      const all = [...alarming.keys()].flatMap((sn) => model.point(sn) ?? [])
+      const own = all.filter(({ sn }) => subject?.includes(sn))
+      const points = own.length === 0 ? all : own
       const bounds = boundsOf(points)
       const key = points
         .map(({ sn }) => sn)
@@ -38,5 +41,5 @@ export function useFrameAlarms(
     if (framed.current.key !== '' && mode === 'once') return
     const timer = setTimeout(look, Math.max(0, framed.current.at + AGAIN_MS - performance.now()))
     return () => clearTimeout(timer)
-  }, [model, drawn, alarming, mode])
+  }, [model, drawn, alarming, mode, subject])
 }

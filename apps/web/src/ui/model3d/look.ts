@@ -8,7 +8,7 @@ export interface Look {
   readonly text: string
   readonly panel: string
   readonly font: string
-  /** Of a state by its name in the language keys. */
+  /** Colour of a state by its name in the language keys. */
   state(name: string): string
 }
 

@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 const [WIDTH, HEIGHT] = [152, 96]
-/** Of the height of the picture: a mark keeps its size however near the eye is. */
+/** Share of the picture's height: a mark keeps its size however near the eye is. */
 const SIZE = 0.042
 
 function draw({ number, state, chosen }: Mark, look: Look): HTMLCanvasElement {

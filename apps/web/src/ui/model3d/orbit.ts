@@ -25,7 +25,7 @@ export const closer = (orbit: Orbit, factor: number): Orbit => ({
   distance: clamp(orbit.distance * factor, DISTANCE.least, DISTANCE.most),
 })
 
-/** Of the eye, as seen from what it looks at. */
+/** Place of the eye, as seen from what it looks at. */
 export const eyeOf = ({ azimuth, height, distance }: Orbit): readonly [number, number, number] => [
   distance * Math.sin(azimuth) * Math.cos(height),
   distance * Math.sin(height),

@@ -18,7 +18,7 @@ export function stateOfValue(
   return worst
 }
 
-/** Of a value that may not be there. */
+/** State of a value that may not be there. */
 export const stateOfReading = (
   module: ModuleKey,
   quantity: string,

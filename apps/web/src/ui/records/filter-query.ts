@@ -32,7 +32,7 @@ export const readScope = (query: URLSearchParams): RecordScope => ({
 /** What of it stands in the address. */
 export const scopeQuery = ({ office, model, task }: RecordScope): RecordScope => ({ office, model, task })
 
-/** Of those that are known; what is usual where the address has nothing to say. */
+/** The known values that the address lists; the usual ones where the address says nothing. */
 export function readList<T extends string | number>(
   text: string | null,
   known: readonly T[],

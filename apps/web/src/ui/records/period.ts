@@ -43,7 +43,7 @@ export const timeQuery = (
 export const spanOf = (time: PeriodOrSpan, now: number): Span =>
   typeof time === 'string' ? { begin: Math.max(0, now - PERIODS[time] * DAY_MS), end: now } : time
 
-/** Of the periods that there are, those that a query of so many days may have. */
+/** The periods that a query of so many days may have. */
 export const periodsWithin = (days: number): readonly Period[] => PERIOD_NAMES.filter((name) => PERIODS[name] <= days)
 
 /** What is wrong with a time that stands in an address; the server would refuse it. */

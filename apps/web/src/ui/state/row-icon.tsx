@@ -29,18 +29,39 @@ interface RowIconProps {
   readonly filled?: boolean
 }
 
+const line = (shape: string, filled = false) => (
+  <path
+    d={shape}
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+)
+
 /** For rows that come by the hundred: an icon of the component library looks for its styles in the document each time. */
-export function RowIcon({ name, filled = false }: RowIconProps) {
+export function RowIcon({ name, filled }: RowIconProps) {
   return (
     <svg className="row-icon" data-icon={name} viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        d={SHAPES[name]}
-        fill={filled ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      {line(SHAPES[name], filled)}
     </svg>
   )
 }
+
+/** An icon of one size, whatever the text around it. */
+export const fixedIcon = (shape: string) =>
+  function FixedIcon({ className }: { readonly className?: string }) {
+    return (
+      <svg className={className} viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        {line(shape)}
+      </svg>
+    )
+  }
+
+export const FlaskIcon = fixedIcon(
+  'M5.5 1.5h5M6.5 1.5v4.7L2.6 13a1 1 0 0 0 .9 1.5h9a1 1 0 0 0 .9-1.5L9.5 6.2V1.5M4.5 10h7',
+)
+export const CopyIcon = fixedIcon('M5.5 5.5h8v9h-8zM10.5 5.5v-4h-8v9h3')
+export const WorseIcon = fixedIcon('M1.5 12.5l4.5-5 3 3 5.5-7M10.5 3.5h4v4')
+export const CaretIcon = fixedIcon('M6 4l4 4-4 4')

@@ -8,7 +8,7 @@ import { useConfirm } from '../use-confirm.ts'
 
 const minutes = SILENCE_DURATION_MS / 60_000
 
-/** Of one device, and says whether there was anything to silence. */
+/** Silences one device, and says whether there was anything to silence. */
 function useSilenceDevice(sn: string): () => void {
   const { t } = useTranslation()
   const { message } = App.useApp()
@@ -24,7 +24,7 @@ function useSilenceDevice(sn: string): () => void {
   }
 }
 
-/** Of all that alarm, after saying how many. What begins to alarm while the question stands was not asked about: it sounds on. */
+/** Silences all that alarm, after saying how many. What begins to alarm while the question stands was not asked about: it sounds on. */
 export function useSilenceAll(): () => void {
   const { t } = useTranslation()
   const { message } = App.useApp()

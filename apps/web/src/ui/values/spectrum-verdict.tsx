@@ -11,7 +11,7 @@ import './found-substances.css'
 
 interface SpectrumVerdictProps {
   readonly verdict: SpectrumVerdict
-  /** Of a spectrum on record, judged beside what was known when it was measured. */
+  /** A spectrum on record is judged by what was known when it was measured. */
   readonly onRecord?: boolean
   /** What the device itself has named. */
   readonly findings: readonly Finding[]

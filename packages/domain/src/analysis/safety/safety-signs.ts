@@ -10,7 +10,7 @@ export interface MovedBy {
 }
 
 export interface SignFacts {
-  /** Of the device itself. */
+  /** How far the device itself has moved. */
   readonly own: MovedBy
   /** Of its distance from the middle of its neighbours; undefined: it has too few. */
   readonly apart: MovedBy | undefined

@@ -53,6 +53,7 @@ export const statistics = {
     priority: 'الأولوية',
     subject: 'المادة أو النويدة',
     outcome: 'النتيجة',
+    disposal: 'النتيجة كما سُجّلت',
     shift: 'المناوبة',
     hour: 'ساعة اليوم',
     weekday: 'يوم الأسبوع',

@@ -161,6 +161,7 @@ export const desk = {
     short_other: '{count} activations in 10 min',
     firstOut: 'First out',
     left: 'no longer on the desk',
+    over: 'over',
     alarms_one: '{count} alarm',
     alarms_other: '{count} alarms',
   },
@@ -236,7 +237,19 @@ export const desk = {
     unknown: 'This alarm could not be found, or you are not allowed to see it.',
   },
   cardTab: { evidence: 'Evidence', surroundings: 'Context' },
-  first: { none: 'Nothing on file advises what to do first.' },
+  first: {
+    none: 'Nothing on file advises what to do first.',
+    nuclear:
+      'Not named yet: take it for a source. Everybody at least {value} away, stay only briefly; twice as far is a quarter of the dose. Measure dose rate and neutrons from a distance, take a spectrum. Nobody opens, touches or moves the load. Above {rate}, or with neutrons: cordon off and call the radiation protection officer.',
+    chemical:
+      'Not named yet: take it for dangerous. Everybody out, across and up the wind; indoors stop the ventilation, no sparks. Nobody goes in without chemical suit and breathing apparatus. Undress and wash whoever was touched. Let a second instrument name it.',
+    biological:
+      'Not named yet: an alarm in the field is a suspicion, not a proof. Everybody out, across and up the wind; indoors stop the ventilation. Mask and gloves for who stays. Take a sample, note who was there: they wash, and are called if it is confirmed.',
+    raman:
+      'Not named: do not taste, smell or touch it, and keep flames away. Close the container if that is safe. Measure again at another spot and by a second method; send a sample to the laboratory.',
+    cottonBale:
+      'Smouldering is to be feared: do not pull the stack apart, air feeds it. Call the fire service, have hoses ready, measure carbon monoxide before anybody goes in. The bale is taken out into the open with the fire service there; watch its neighbours for days.',
+  },
   cameraAgain: 'As it came again, {time}',
   part: {
     why: 'Why it alarmed',

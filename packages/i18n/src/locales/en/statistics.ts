@@ -50,6 +50,7 @@ export const statistics = {
     priority: 'Priority',
     subject: 'Substance or nuclide',
     outcome: 'Outcome',
+    disposal: 'Outcome as recorded',
     shift: 'Shift',
     hour: 'Hour of the day',
     weekday: 'Day of the week',

@@ -102,6 +102,7 @@ export const task = {
     cut: 'Only the newest {count} are listed; all of them are in the alarm history.',
     live: 'Live',
     ended: 'Ended',
+    earlier: 'Standing since before the task',
   },
   timeline: {
     more: 'Earlier entries: {count}',

@@ -173,6 +173,7 @@ export const desk = {
     short_other: '{count} activaciones en 10 min',
     firstOut: 'Primera alarma',
     left: 'ya no está en la cola',
+    over: 'terminada',
     alarms_one: '{count} alarma',
     alarms_many: '{count} de alarmas',
     alarms_other: '{count} alarmas',
@@ -258,7 +259,19 @@ export const desk = {
     unknown: 'No se encuentra esta alarma o usted no puede verla.',
   },
   cardTab: { evidence: 'Evidencias', surroundings: 'Entorno' },
-  first: { none: 'No hay consignas iniciales documentadas.' },
+  first: {
+    none: 'No hay consignas iniciales documentadas.',
+    nuclear:
+      'Sin identificar todavía: trátese como una fuente. Todos a {value} como mínimo y poco tiempo cerca; al doble de distancia, la cuarta parte de la dosis. Medir de lejos la tasa de dosis y los neutrones, tomar un espectro. Nadie abre, toca ni mueve la carga. Por encima de {rate}, o con neutrones: acordonar y llamar al responsable de protección radiológica.',
+    chemical:
+      'Sin identificar todavía: considérese peligroso. Todos fuera, de través y contra el viento; en interiores, parar la ventilación, sin chispas. Nadie entra sin traje químico ni equipo respiratorio. Desvestir y lavar a quien haya sido alcanzado. Que un segundo instrumento lo identifique.',
+    biological:
+      'Sin identificar todavía: una alarma en campo es una sospecha, no una prueba. Todos fuera, de través y contra el viento; en interiores, parar la ventilación. Mascarilla y guantes para quien se quede. Tomar muestra y anotar quién estaba: se lavan y se les avisa si se confirma.',
+    raman:
+      'Sin identificar: no probar, oler ni tocar, lejos de llamas. Cerrar el recipiente si es seguro. Medir otra vez en otro punto y con un segundo método; una muestra al laboratorio.',
+    cottonBale:
+      'Es de temer un fuego latente: no deshacer la pila, el aire lo aviva. Llamar a los bomberos, preparar mangueras, medir monóxido de carbono antes de que entre nadie. La bala se saca al aire libre con los bomberos presentes; vigilar las vecinas durante días.',
+  },
   cameraAgain: 'Cuando volvió a producirse, {time}',
   part: {
     why: 'Por qué se activó',

@@ -53,6 +53,7 @@ export const statistics = {
     priority: 'Prioridad',
     subject: 'Sustancia o nucleido',
     outcome: 'Resultado',
+    disposal: 'Resultado registrado',
     shift: 'Turno',
     hour: 'Hora del día',
     weekday: 'Día de la semana',

@@ -104,6 +104,7 @@ export const task = {
     cut: 'Solo se muestran las {count} más recientes; todas están en el historial de alarmas.',
     live: 'Activa',
     ended: 'Finalizada',
+    earlier: 'Ya estaban antes de la tarea',
   },
   timeline: {
     more: 'Entradas anteriores: {count}',

@@ -174,6 +174,7 @@ export const desk = {
     short_other: '{count} déclenchements en 10\u00a0min',
     firstOut: 'Première alarme',
     left: 'n’est plus dans la file',
+    over: 'terminée',
     alarms_one: '{count} alarme',
     alarms_many: '{count} d’alarmes',
     alarms_other: '{count} alarmes',
@@ -260,7 +261,19 @@ export const desk = {
     unknown: 'Cette alarme est introuvable, ou vous n’avez pas le droit de la voir.',
   },
   cardTab: { evidence: 'Éléments', surroundings: 'Environnement' },
-  first: { none: 'Aucune première consigne n’est documentée.' },
+  first: {
+    none: 'Aucune première consigne n’est documentée.',
+    nuclear:
+      'Pas encore identifié : à traiter comme une source. Tout le monde à {value} au moins, présence brève ; deux fois plus loin, quatre fois moins de dose. Mesurer à distance le débit de dose et les neutrons, prendre un spectre. Personne n’ouvre, ne touche ni ne déplace la charge. Au-delà de {rate}, ou avec des neutrons : périmètre et appel de la personne compétente en radioprotection.',
+    chemical:
+      'Pas encore identifié : à tenir pour dangereux. Tout le monde dehors, en travers puis contre le vent ; à l’intérieur, arrêter la ventilation, aucune étincelle. Personne n’entre sans tenue chimique ni appareil respiratoire. Déshabiller et laver qui a été touché. Faire identifier par un second appareil.',
+    biological:
+      'Pas encore identifié : une alarme sur le terrain est un soupçon, non une preuve. Tout le monde dehors, en travers puis contre le vent ; à l’intérieur, arrêter la ventilation. Masque et gants pour qui reste. Prélever, noter qui était là : ils se lavent et sont rappelés si c’est confirmé.',
+    raman:
+      'Non identifié : ne pas goûter, sentir ni toucher, loin des flammes. Fermer le récipient si c’est sans danger. Mesurer de nouveau à un autre endroit et par une seconde méthode ; un échantillon au laboratoire.',
+    cottonBale:
+      'Feu couvant à craindre : ne pas défaire la pile, l’air l’attise. Appeler les pompiers, préparer les lances, mesurer le monoxyde de carbone avant toute entrée. La balle est sortie à l’air libre en présence des pompiers ; surveiller les voisines plusieurs jours.',
+  },
   cameraAgain: 'Quand elle est revenue, {time}',
   part: {
     why: 'Cause de l’alarme',

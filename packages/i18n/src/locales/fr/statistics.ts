@@ -53,6 +53,7 @@ export const statistics = {
     priority: 'Priorité',
     subject: 'Substance ou nucléide',
     outcome: 'Issue',
+    disposal: 'Issue consignée',
     shift: 'Poste',
     hour: 'Heure de la journée',
     weekday: 'Jour de la semaine',

@@ -105,6 +105,7 @@ export const task = {
     cut: 'Seules les {count} plus récentes sont listées ; toutes figurent dans l’historique des alarmes.',
     live: 'Active',
     ended: 'Terminée',
+    earlier: 'Présentes avant le début de la mission',
   },
   timeline: {
     more: 'Entrées antérieures : {count}',

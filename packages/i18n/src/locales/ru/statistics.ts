@@ -53,6 +53,7 @@ export const statistics = {
     priority: 'Приоритет',
     subject: 'Вещество или нуклид',
     outcome: 'Исход',
+    disposal: 'Исход по записи',
     shift: 'Смена',
     hour: 'Час суток',
     weekday: 'День недели',

@@ -53,6 +53,7 @@ export const statistics = {
     priority: '优先级',
     subject: '物质或核素',
     outcome: '处置结果',
+    disposal: '处置结果明细',
     shift: '班次',
     hour: '一天中的小时',
     weekday: '星期',

@@ -104,6 +104,7 @@ export const task = {
     cut: '仅列出最新的 {count} 条，全部记录见历史报警。',
     live: '当前报警',
     ended: '已结束',
+    earlier: '任务开始前已存在',
   },
   timeline: {
     more: '更早的记录：{count} 条',

@@ -23,7 +23,7 @@ const SYMBOLS: ReadonlyMap<number, string> = new Map([...MEMBERS.values()].map((
 export function symbolOf(id: string): string {
   return id.slice(0, id.indexOf('-'))
 }
-/** Of the usual form: 137 of Cs-137, 99 of Tc-99m. */
+/** Mass number in the usual form of a name: 137 of Cs-137, 99 of Tc-99m. */
 export const massOf = (id: string): number => Number.parseInt(id.slice(id.indexOf('-') + 1), 10)
 
 /** Parents whose daughter is mostly born excited: general knowledge, without a share. */
@@ -89,7 +89,7 @@ export function chainOf(id: string): Chain {
 
 export interface Confused {
   readonly id: string
-  /** Of the strong lines of the first, so many have one of the other in their place. */
+  /** So many strong lines of the first have a line of the other at the same energy. */
   readonly shared: number
   readonly strong: number
 }

@@ -90,7 +90,7 @@ const FIGURES: Readonly<Record<string, GivenFigures>> = { ...AGENTS, ...GASES, .
 
 const joined = <T>(own: readonly T[] = [], ofGroup: readonly T[]): readonly T[] => [...new Set([...ofGroup, ...own])]
 
-/** Of the earlier table, where no other has it. */
+/** Takes a figure from the earlier table where no other has it. */
 function withEarlier(given: GivenFigures, facts: SubstanceFacts): GivenFigures {
   const { gramsPerMol, flashC, lelPercent } = facts
   return {
@@ -131,7 +131,7 @@ function sheetOf(facts: SubstanceFacts, described: Description): SubstanceSheet 
 
 /** Two names of one thing: it is listed once, by the other. */
 const SAME: ReadonlySet<string> = new Set(['bioaerosol'])
-/** Of one that nobody has described yet its figures are still told. */
+/** A substance that nobody has described yet is still told with its figures. */
 const UNDESCRIBED: Description = { matter: 'mixture' }
 
 /** Everything on file. */

@@ -54,7 +54,7 @@ function tailOf({ unit, progress, filter, now }: StepQuery): Tail | undefined {
   const until = unit === 'hour' ? progress.hourUntil : progress.minuteUntil
   // A step belongs to the moment at which it begins, whatever of it lies behind the end.
   const from = Math.max(until, ceilTo(UNIT_MS[unit], beginTime ?? until))
-  // Of what is still to come every device would be asked in vain, step by step.
+  // No step beyond now: every device would be asked for each of them in vain.
   const to = ceilTo(UNIT_MS[unit], Math.min(endTime ?? from, now + MAX_FUTURE_MS))
   return to > from ? { unit, from, to, border: Math.min(Math.max(progress.minuteUntil, from), to) } : undefined
 }

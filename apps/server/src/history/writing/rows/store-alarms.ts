@@ -1,5 +1,5 @@
 import { State2, type Threshold } from '@vigil/contract'
-import { type Alarm, type AlarmCore, advanceAlarm, NOTHING_MEASURED } from '@vigil/domain'
+import { type Alarm, type AlarmCore, giveWay, NOTHING_MEASURED } from '@vigil/domain'
 import type pg from 'pg'
 import { type ColumnsOf, readRowsOf } from '../../../platform/database/rows.ts'
 import { type AlarmLogRow, type DeskPart, HistoryRejected, type StoredTransition } from '../records.ts'
@@ -183,12 +183,11 @@ async function endForgotten(
     const found = existing.get(id)
     if (found === undefined || found.end_at !== null || existing.has(taker)) return []
     const { course, device_id } = found
-    const at = Math.max(begin_at.getTime(), course.reportedAt)
-    const { alarm, entry } = advanceAlarm({ ...course, ...NOTHING_MEASURED }, { ...NORMAL, at, kind: course.kind })
+    const { alarm, entry } = giveWay({ ...course, ...NOTHING_MEASURED }, begin_at.getTime())
     const log = entry === null ? [] : [{ eventId: course.id, entry }]
     const told = { modState: {}, message: '' }
     const deviceId = Number(device_id)
-    return [{ deviceId, at, kind: 'ended', state: State2.Normal, value: null, alarm, log, ...told }]
+    return [{ deviceId, at: alarm.reportedAt, kind: 'ended', state: State2.Normal, value: null, alarm, log, ...told }]
   })
   await withRows(
     client,
@@ -197,8 +196,6 @@ async function endForgotten(
   )
   return forgotten
 }
-
-const NORMAL = { type: 'condition', state: State2.Normal } as const
 
 const transitionRow = ({ alarm, at, kind, state, value }: StoredTransition) => ({
   event_id: alarm.id,

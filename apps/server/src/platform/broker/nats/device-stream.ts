@@ -17,7 +17,7 @@ import type { Log } from '../../log.ts'
 import type { UnderWay } from '../under-way.ts'
 import { PARTITIONS, partitionFilter, STREAM, snOfStored } from './subjects.ts'
 
-/** Of each partition: sixteen times that for a commit every 100 ms is more than the history takes. */
+/** Messages of one partition that may be unacknowledged: with sixteen partitions and a commit every 100 ms, more than the history takes. */
 const IN_FLIGHT = 256
 /** An acknowledgement may be lost on its way to the engine. Nothing hangs on it: who takes over begins behind the last one. */
 const REDELIVER_AFTER_MS = 120_000
@@ -47,7 +47,7 @@ export interface DeviceStreamOptions {
   connection: NatsConnection
   /** On how many nodes the engine keeps each message. */
   replicas: number
-  /** Of the server that is active: its readers are called by it, and those of any other are taken away. */
+  /** The turn of the server that is active: its readers carry it in their names, and those of any other turn are taken away. */
   epoch: number
   onDeviceMessage(sn: string, payload: Buffer): Promise<void>
   underWay: UnderWay

@@ -10,7 +10,7 @@ const PING_MS = 1_000
 /** A server's connections to the engine; one that stands by has them open already. */
 export interface EngineLink {
   readonly connection: NatsConnection
-  /** Of the system account, which tells who is connected. */
+  /** Connection of the system account, which is told who is connected. */
   readonly system: NatsConnection
   readonly isConnected: boolean
   close(): Promise<void>

@@ -23,7 +23,7 @@ const NODES_LOOK_MS = 2_000
 const NODE_MISSES = 3
 
 export interface EngineWatchOptions {
-  /** Of the system account. */
+  /** Connection of the system account. */
   system: NatsConnection
   keys: EngineKeys
   onConnected(client: EngineClient, connection: string): void

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FailedAct } from './failed-act.ts'
 import type { ActStage } from './pending-acts.ts'
 
-/** Of a flood, so many devices are named. */
+/** At most this many devices of a flood are named. */
 const NAMED = 3
 
 interface ActNoteProps {

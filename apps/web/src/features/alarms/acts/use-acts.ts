@@ -21,7 +21,7 @@ export interface AlarmActs {
   readonly failed: FailedAct | undefined
   forgive(): void
   acknowledge(alarms: readonly AlarmEvent[], note?: string): Promise<AlarmActResult | undefined>
-  /** Of what one has acknowledged oneself a moment ago. */
+  /** Takes back what the same person has acknowledged a moment ago. */
   unacknowledge(alarms: readonly AlarmEvent[]): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
   release(alarm: AlarmEvent, entry: ReleaseEntry): Promise<AlarmActResult | undefined>
@@ -82,7 +82,7 @@ export function useActs(): AlarmActs {
       } finally {
         end()
       }
-      // Of a flood whose second part failed the first one was taken.
+      // A flood is acted on in parts: those before the one that failed have been taken.
       const result = joined(results)
       const now = [...result.done, ...result.refused.flatMap(({ alarm }) => alarm ?? [])]
       if (now.length > 0) watch.tell({ type: 'alarms', alarms: now })

@@ -7,7 +7,7 @@ import { useFailure } from './use-failure.ts'
 
 export interface UnderWay {
   readonly stage: ActStage | undefined
-  /** Of the last one. */
+  /** Why the last act was not taken. */
   readonly failed: FailedAct | undefined
   forgive(): void
   /** Undefined when it failed, which is told, and while another one is under way: nothing is sent twice. */

@@ -23,7 +23,7 @@ interface AdminPartProps<T> {
     EndpointName,
     'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'outcomeRules' | 'alarmCalls'
   >
-  /** Of the dialog. */
+  /** Width of the dialog. */
   readonly width: number
   nameOf(item: T): string
   /** Said before one is removed; undefined for one that always stands. */

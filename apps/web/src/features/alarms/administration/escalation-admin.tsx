@@ -11,7 +11,7 @@ function StepCells({ steps }: { steps: EscalationSteps }) {
   const { t, i18n } = useTranslation()
   return STEP_FIELDS.map(({ field, empty }) => {
     const value = steps[field]
-    // Nobody follows where nobody is first.
+    // Without a first mail there is no repeated one.
     const shown = field === 'mailEveryMin' && steps.mailAfterMin === null ? null : value
     return (
       <td key={field}>

@@ -16,7 +16,7 @@ export function useMayChange(): (officeId: string | null) => boolean {
   )
 }
 
-/** Of what is set for an office above the own one, nobody below is told its name. */
+/** The name of an office for which something is set. An office above the user's own is not told by name. */
 export function useSiteName(): (officeId: string | null) => string {
   const { t } = useTranslation()
   const { user } = useSession()

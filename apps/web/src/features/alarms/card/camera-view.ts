@@ -6,7 +6,7 @@ import { type CameraPicture, keptView, pictureLagMs, pictureNear } from '../../.
 const CAMERA = 'gcameraMod'
 
 export interface CameraView {
-  /** Of the reading that it is from; null when no reading of the camera is kept. */
+  /** Time of the reading that it is from; null when no reading of the camera is kept. */
   readonly at: number | null
   readonly hotspots: NonNullable<ModuleReport['hotspots']>
   readonly picture: CameraPicture | undefined

@@ -1,8 +1,10 @@
 import type { AlarmEvent } from '@vigil/contract'
 import type { Place } from '@vigil/domain'
 import { useMemo } from 'react'
+import { useLive } from '../../../live/live-context.tsx'
 import { boundsAround, keepClearMetres, referencesOf, ringAround, windCone } from '../../../ui/alarm/keep-clear.ts'
 import DeviceMap from '../../../ui/map/device-map.tsx'
+import { pointOf } from '../../../ui/map/devices/device-point.ts'
 import { CONE_COLOUR, RING_COLOUR } from '../../../ui/map/wind/downwind.tsx'
 import type { Wind } from '../../../ui/map/wind/wind.ts'
 
@@ -11,12 +13,18 @@ interface CardMapProps {
   readonly place: Place
   readonly wind: Wind | undefined
   readonly visible: readonly string[]
+  /** Devices that are in sight when it opens, wherever they stand. */
+  readonly among: readonly string[]
   onDevice(sn: string): void
 }
 
+/** Near enough that the devices of a site stand apart, and the ring of a source can be seen. */
+const LEAST_M = 110
+
 /** The place of an alarm with where the wind blows to and how far people are kept away, as far as either is known. */
-export default function CardMap({ alarm, place, wind, visible, onDevice }: CardMapProps) {
+export default function CardMap({ alarm, place, wind, visible, among, onDevice }: CardMapProps) {
   const { longitude, latitude } = place
+  const { fleet } = useLive()
   const metres = useMemo(() => keepClearMetres(referencesOf(alarm)), [alarm])
   const from = wind?.from
   const zones = useMemo(() => {
@@ -28,8 +36,15 @@ export default function CardMap({ alarm, place, wind, visible, onDevice }: CardM
   }, [longitude, latitude, from, metres])
   // Once, when it opens: a map that turns with every gust is no map.
   const around = useMemo(
-    () => boundsAround([ringAround({ longitude, latitude }, Math.max(400, (metres ?? 0) * 5))]),
-    [longitude, latitude, metres],
+    () =>
+      boundsAround([
+        ringAround({ longitude, latitude }, Math.max(LEAST_M, (metres ?? 0) * 5)),
+        ...among.flatMap((sn) => {
+          const point = pointOf(fleet, sn)
+          return point === undefined ? [] : [ringAround(point, LEAST_M)]
+        }),
+      ]),
+    [longitude, latitude, metres, among, fleet],
   )
   return (
     <DeviceMap compact wind around={around} visible={visible} selected={alarm.sn} select={onDevice} zones={zones} />

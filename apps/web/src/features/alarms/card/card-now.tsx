@@ -76,7 +76,9 @@ export function CardNow({ alarm, detail }: CardNowProps) {
       <p className="acard-now-value">
         {now !== undefined && (
           <strong className="acard-figure">
-            <AlarmWords text={isLost ? t('desk.value.last', { value: now.text }) : now.text} />
+            <span>
+              <AlarmWords text={isLost ? t('desk.value.last', { value: now.text }) : now.text} />
+            </span>
             {!isLost && <span className="visually-hidden"> {t('desk.value.now', { value: '' })}</span>}
             {!isOld && now.trend !== null && <TrendMark trend={now.trend} />}
           </strong>
@@ -93,7 +95,10 @@ export function CardNow({ alarm, detail }: CardNowProps) {
         )}
         {peak !== undefined && (
           <span className={now === undefined ? 'acard-figure' : 'quiet'}>
-            <AlarmWords text={peak} />
+            {/* One text: as parts of the line its words would stand apart, in another order. */}
+            <span>
+              <AlarmWords text={peak} />
+            </span>
           </span>
         )}
       </p>

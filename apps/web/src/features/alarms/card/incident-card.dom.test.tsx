@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { alarm, basic, life } from '../../../../test/fakes.ts'
 import { openLive, press, settle, show, words } from '../../../../test/show.tsx'
 import { IncidentCard } from './incident-card.tsx'
+import './first-advice.tsx'
 
 const NOW = 1_000_000
 
@@ -90,6 +91,14 @@ it('says what, where, how many, the first and the highest value, with one log of
   expect(words(aside)).toContain('40 × alarm limit')
   expect(log()).toMatch(/Incident.*Olga/)
   expect(log()).toContain('Unit 2')
+})
+
+it('says what to do first, by the danger of the alarm that began it, before who has it [FEA-02]', async () => {
+  await card()
+  const first = screen.getByRole('region', { name: 'What to do first' })
+  expect(words(first)).toMatch(/wind|fresh air/i)
+  const who = screen.getByRole('region', { name: 'Who has it' })
+  expect(first.compareDocumentPosition(who) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 it('takes a comment into that log, once, and shows it at once [FEA-02]', async () => {

@@ -22,11 +22,10 @@ import '../alarms.css'
 import '../desk/incident-row.css'
 import { IncidentFile } from '../acts/incident-file.tsx'
 import { CardFrame, CloseCard, CouldNot } from './card-frame.tsx'
+import { IncidentFirst } from './incident-first.tsx'
 import { IncidentLog } from './incident-log.tsx'
 import { IncidentMembers } from './incident-members.tsx'
 import { IncidentWho } from './incident-who.tsx'
-import { PlanPart } from './plan-part.tsx'
-import { SourceLink } from './source-link.tsx'
 import { type IncidentData, useIncident } from './use-incident.ts'
 
 interface IncidentCardProps {
@@ -97,7 +96,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
   const { isReplay, link } = useLive()
   const { headline, title, facts } = useIncidentHeadline(members)
   const { detail, failed, retry, change } = data
-  const { highest, firstOut, since, state } = headline
+  const { telling, firstOut, since, state } = headline
   // The record has what came later, too.
   const log = (detail?.log ?? []).filter(({ at }) => !isReplay || at <= link.serverNow())
   return (
@@ -114,15 +113,16 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
           <bdi>{facts}</bdi>
           <Age at={since} />
         </p>
-        {highest !== null && <AlarmValue alarm={highest.alarm} />}
+        {telling !== null && (
+          <div className="incident-card-now">
+            <AlarmValue alarm={telling} />
+          </div>
+        )}
         {(firstOut.kind !== 'normal' || firstOut.simulated === true) && <AlarmMarks alarm={firstOut} phase={false} />}
         <Acts members={members} onDone={retry} />
-        <p className="card-ways">
-          <SourceLink alarm={firstOut} />
-          {!isReplay && <IncidentFile alarm={firstOut} />}
-        </p>
       </header>
       <div className="acard-body">
+        <IncidentFirst first={firstOut} members={members} detail={detail} onOpen={onOpen} onChange={change} />
         {!isReplay && <IncidentWho id={id} told={detail?.record} />}
         <IncidentMembers id={id} members={members} onOpen={onOpen} onChanged={retry} />
         {detail === undefined ? (
@@ -133,16 +133,7 @@ function OpenIncident({ id, members, data, onClose, onOpen }: OpenProps) {
           )
         ) : (
           <>
-            {!isReplay && (
-              <PlanPart
-                key={`plan ${detail.planAlarm}`}
-                id={detail.planAlarm}
-                plan={detail.plan}
-                plans={detail.plans}
-                over={members.every(({ handled }) => handled)}
-                onPlan={(plan) => change((before) => ({ ...before, plan }))}
-              />
-            )}
+            {!isReplay && <IncidentFile alarm={firstOut} />}
             <IncidentLog
               log={log}
               members={members}

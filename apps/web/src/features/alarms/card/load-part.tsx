@@ -16,7 +16,7 @@ interface LoadPartProps {
   readonly values: ModuleReport['values'] | undefined
 }
 
-/** Of what passes a lane: whether it is likely a load that is radioactive by nature, and the step that lets it go. */
+/** Whether what passes a lane is likely a load that is radioactive by nature, and the step that lets it go. */
 export function LoadPart({ alarm, verdict, values }: LoadPartProps) {
   const { t, i18n } = useTranslation()
   const may = useMayAct()

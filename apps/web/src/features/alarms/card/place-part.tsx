@@ -23,8 +23,12 @@ const KeepClearLine = lazyAgain(() => import('./keep-clear-line.tsx'))
 interface PlacePartProps {
   readonly alarm: AlarmEvent
   readonly detail: AlarmDetail
+  /** Devices that are of it, too: all of them are in sight. */
+  readonly among?: readonly string[]
   onDevice(sn: string): void
 }
+
+const ALONE: readonly string[] = []
 
 interface WindLineProps {
   readonly title: string
@@ -60,7 +64,7 @@ function WindLine({ title, wind, away, arrow = false }: WindLineProps) {
 }
 
 /** Where it is, where the wind blows to now and blew when it was raised, and how far people are kept away. */
-export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
+export function PlacePart({ alarm, detail, among = ALONE, onDevice }: PlacePartProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   const { position, wind, neighbours } = detail
@@ -69,8 +73,15 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
   const { wind: now, near } = useLiveWind(place)
   const mast = now?.sn ?? wind?.sn
   const visible = useMemo(
-    () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(mast === undefined ? [] : [mast])])],
-    [sn, neighbours, mast],
+    () => [
+      ...new Set([
+        sn,
+        ...among,
+        ...neighbours.map(({ alarm: near }) => near.sn),
+        ...(mast === undefined ? [] : [mast]),
+      ]),
+    ],
+    [sn, among, neighbours, mast],
   )
   return (
     <CardPart
@@ -81,7 +92,7 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
         {place !== undefined ? (
           <div className="acard-map">
             <Suspense fallback={<Skeleton active />}>
-              <CardMap key={sn} alarm={alarm} place={place} wind={now} visible={visible} onDevice={onDevice} />
+              <CardMap key={sn} alarm={alarm} place={place} wind={now} {...{ among, visible, onDevice }} />
             </Suspense>
           </div>
         ) : (

@@ -37,7 +37,7 @@ function useRowActs(open: (id: string) => void): Omit<RowActs, 'focus'> {
 export default function AlarmDesk(desk: DeskProps) {
   const { t } = useTranslation()
   const place = useDeskAddress()
-  const { filter, alarm, open, setFilter } = place
+  const { filter, alarm, open, setFilter, setTab } = place
   // The list of what was is asked of the record of today: a replay has none.
   const { isReplay } = useLive()
   const tab = isReplay && place.tab === 'recent' ? 'now' : place.tab
@@ -48,6 +48,7 @@ export default function AlarmDesk(desk: DeskProps) {
     setFilter(NO_DESK_FILTER)
     desk.clear()
   }, [setFilter, desk.clear])
+  const showShelf = useCallback(() => setTab('shelf'), [setTab])
   const recentActs = useRowActs(open)
   // The card of a device that was picked in the tree lies over it.
   const opened = device === undefined ? alarm : undefined
@@ -63,14 +64,7 @@ export default function AlarmDesk(desk: DeskProps) {
       <section className="desk-view" aria-label={t('monitor.mode.alarm')}>
         <DeskTools desk={desk} place={place} counts={{ now: queue.length, shelf: shelf.length }} />
         {tab === 'now' && (
-          <AlarmQueue
-            key="now"
-            alarms={queue}
-            hidden={hidden}
-            shelved={shelf.length}
-            onShelf={() => place.setTab('shelf')}
-            {...shared}
-          />
+          <AlarmQueue key="now" alarms={queue} hidden={hidden} shelved={shelf.length} onShelf={showShelf} {...shared} />
         )}
         {tab === 'shelf' && <AlarmQueue key="shelf" shelf alarms={shelf} hidden={0} {...shared} />}
         {tab === 'recent' && (

@@ -1,13 +1,13 @@
 import { CheckCircleOutlined, DisconnectOutlined, InboxOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import { Button, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useSteady } from '../../../lib/use-steady.ts'
-import { useFlood, useLink } from '../../../live/hooks.ts'
+import { useLink } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { QUEUE_DRAWN_EVERY_MS } from '../../../live/use-alarm-queue.ts'
+import { queueStandsFor } from '../../../live/use-alarm-queue.ts'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { ActNote } from '../acts/act-note.tsx'
 import { unacknowledged, unhandled } from '../acts/act-refs.ts'
@@ -24,6 +24,13 @@ import { MarkBar } from './mark-bar.tsx'
 import { useAutoMerge } from './use-auto-merge.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
+
+interface View {
+  readonly alarms: readonly AlarmEvent[]
+  readonly shelved: number
+  readonly hidden: number
+}
+const viewStandsFor = (shown: View, next: View): number => queueStandsFor(shown.alarms, next.alarms)
 
 interface NoAlarmsProps {
   readonly shelf: boolean
@@ -74,7 +81,7 @@ interface AlarmQueueProps {
   readonly alarms: readonly AlarmEvent[]
   readonly hidden: number
   readonly shelf?: boolean
-  /** Of the queue: how many are not in it because they lie on the shelf, and the way there. */
+  /** How many alarms are not in the queue because they lie on the shelf; the line leads there. */
   readonly shelved?: number
   onShelf?(): void
   readonly opened: string | undefined
@@ -85,21 +92,28 @@ interface AlarmQueueProps {
   onClearFilters(): void
 }
 
-/** What waits, in its order; marks, acts on several, and what a flood makes of it. */
+/** Its numbers follow every alarm; of rows and tools in a storm only so many a second are drawn. */
 export function AlarmQueue(props: AlarmQueueProps) {
-  const { shelf = false, onShelf, opened, device, compact = false, onOpen, onClearFilters } = props
-  const { alarms: told, shelved: onTheShelf = 0, hidden: leftOut } = props
+  const { alarms, shelved = 0, hidden, ...rest } = props
   // Together: with the shelf empty already and its alarm not drawn yet, it said for a moment that nothing alarms.
-  const view = useMemo(() => ({ alarms: told, shelved: onTheShelf, hidden: leftOut }), [told, onTheShelf, leftOut])
-  const { alarms, shelved, hidden } = useSteady(view, QUEUE_DRAWN_EVERY_MS)
+  const view = useMemo(() => ({ alarms, shelved, hidden }), [alarms, shelved, hidden])
+  return <SteadyQueue view={useSteady(view, viewStandsFor)} {...rest} />
+}
+
+interface SteadyQueueProps extends Omit<AlarmQueueProps, keyof View> {
+  readonly view: View
+}
+
+/** What waits, in its order; marks, acts on several, and what a flood makes of it. */
+const SteadyQueue = memo(function SteadyQueue(props: SteadyQueueProps) {
+  const { view, shelf = false, onShelf, opened, device, compact = false, onOpen, onClearFilters } = props
+  const { alarms, shelved, hidden } = view
   const { t } = useTranslation()
   const { watch } = useLive()
   const may = useMayAct()
   const acts = useActs()
   // An open card tells it of its own alarm.
   const stage = useActStage(useMemo(() => alarms.filter(({ id }) => id !== opened), [alarms, opened]))
-  const flood = useFlood()
-  const flooded = flood.on && !shelf
   const [cases, setCases] = useState(NOTHING)
   const [marks, setMarks] = useState(NOTHING)
   const [asked, setAsked] = useState<AskedAct>()
@@ -136,7 +150,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
   useShortcut('handle', () => handle(unhandled(marked)), may.handle && !isMarkBusy && unhandled(marked).length > 0)
   return (
     <>
-      {flooded && <FloodBanner count={flood.count} first={flood.first} filtered={hidden > 0} onOpen={onOpen} />}
+      {!shelf && <FloodBanner filtered={hidden > 0} onOpen={onOpen} />}
       {hidden > 0 && (
         <div className="desk-hidden" role="status">
           {t('monitor.alarm.hidden', { count: hidden })}
@@ -179,4 +193,4 @@ export function AlarmQueue(props: AlarmQueueProps) {
       />
     </>
   )
-}
+})

@@ -18,7 +18,7 @@ interface SectionHeadProps {
   readonly first: boolean
   readonly place: { readonly index: number; readonly count: number }
   readonly height: number
-  /** Of the rows between it and the head before it. */
+  /** Height in pixels of the rows between this heading and the one above. */
   readonly gap: number
   onGo(): void
 }
@@ -45,13 +45,12 @@ function SectionHead({ head, first, place, height, gap, onGo }: SectionHeadProps
 
 /** From which width of the box, how high a row is. One line wherever a line has room: columns leave by their weight; a phone takes three. */
 const SHAPES = [
-  { shape: 'wide', from: 1300, height: 34 },
-  { shape: 'middle', from: 1040, height: 34 },
-  { shape: 'slim', from: 760, height: 34 },
-  { shape: 'tight', from: 480, height: 34 },
-  { shape: 'narrow', from: 0, height: 92 },
+  { shape: 'wide', from: 1300, height: 34, incident: 38 },
+  { shape: 'middle', from: 1040, height: 34, incident: 38 },
+  { shape: 'slim', from: 760, height: 34, incident: 38 },
+  { shape: 'tight', from: 480, height: 34, incident: 38 },
+  { shape: 'narrow', from: 0, height: 92, incident: 80 },
 ] as const
-const INCIDENT_HEIGHT = 38
 const SECTION_HEIGHT = 26
 
 type Standing = Exclude<Row, { type: 'section' }>
@@ -91,12 +90,12 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const isMiddle = useBoxAtLeast(frame, SHAPES[1].from * scale)
   const isSlim = useBoxAtLeast(frame, SHAPES[2].from * scale)
   const isTight = useBoxAtLeast(frame, SHAPES[3].from * scale)
-  const { shape, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : isSlim ? 2 : isTight ? 3 : 4]
+  const { shape, incident, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : isSlim ? 2 : isTight ? 3 : 4]
   const height = row.height * scale
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
   const heightOf = (index: number) => {
     const { type } = rows[index] ?? {}
-    return type === 'alarm' ? height : (type === 'incident' ? INCIDENT_HEIGHT : SECTION_HEIGHT) * scale
+    return type === 'alarm' ? height : (type === 'incident' ? incident : SECTION_HEIGHT) * scale
   }
   const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
   // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
@@ -233,7 +232,8 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
                 key={key}
                 line={row}
                 selected={row.alarm.id === opened || (opened === undefined && row.alarm.sn === device)}
-                short={!isMiddle}
+                // What is over has the room of all three columns for its peak.
+                short={row.alarm.endTime === null ? !isWide : !isMiddle}
                 {...shared}
               />
             )

@@ -138,7 +138,7 @@ function rowsOf(
   opened: DeskShape['opened'],
 ): readonly DeskRow[] {
   const lines = linesOf(group.alarms, cases, opened)
-  // Of one alarm, or of events that are one case, the incident says no more than they do.
+  // An incident of one line gets no line of its own.
   if (lines.filter(({ below }) => !below).length === 1) return lines
   const open = opened.has(group.key)
   const incident = incidentLine(group, open)

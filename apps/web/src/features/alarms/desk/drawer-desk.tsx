@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -17,6 +18,7 @@ export default function DrawerDesk({ scope, device, select, clear }: DeskProps) 
   const navigate = useNavigate()
   const { alarm, open } = useOwnDesk()
   const { queue, shelf, hidden } = useDesk(scope, NO_DESK_FILTER)
+  const showShelf = useCallback(() => void navigate(paths.monitor('alarm', { tab: 'shelf' })), [navigate])
   return (
     <>
       <section className="drawer-alarms" aria-label={t('monitor.mode.alarm')}>
@@ -29,7 +31,7 @@ export default function DrawerDesk({ scope, device, select, clear }: DeskProps) 
           alarms={queue}
           hidden={hidden}
           shelved={shelf.length}
-          onShelf={() => void navigate(paths.monitor('alarm', { tab: 'shelf' }))}
+          onShelf={showShelf}
           opened={alarm}
           device={device}
           onOpen={open}

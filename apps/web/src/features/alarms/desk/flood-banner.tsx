@@ -1,31 +1,32 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
 import { FLOOD_ABOVE, type FloodMember, formatDateTime, shownStateOf, type Watch } from '@vigil/domain'
+import { useCallback } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
-import { useWatch } from '../../../live/hooks.ts'
+import { useFlood, useWatch } from '../../../live/hooks.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { aboutText } from '../../../ui/values/alarm-text.ts'
 
 interface FloodBannerProps {
-  readonly count: number
-  readonly first: FloodMember | null
   /** Filters keep some out of sight. */
   readonly filtered: boolean
   onOpen(id: string): void
 }
 
-const deskOf = ({ desk }: Watch) => desk
-
 function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen(id: string): void }) {
   const texts = useTexts()
   const { t } = texts
   const { config } = useSession()
-  const onDesk = useWatch(deskOf).has(alarm.id)
+  const onDesk = useWatch(useCallback(({ desk }: Watch) => desk.has(alarm.id), [alarm.id]))
   const time = (
     <span className="quiet">
-      <Age at={at} /> · <bdi dir="ltr">{formatDateTime(at, config.timeZone, 'hh:mm:ss')}</bdi>
+      <Age at={at} />
+      <span className="flood-clock">
+        {' · '}
+        <bdi dir="ltr">{formatDateTime(at, config.timeZone, 'hh:mm:ss')}</bdi>
+      </span>
     </span>
   )
   // What is over must not look like the first thing to act on; how it stood when it was last heard of is not how it stands.
@@ -34,8 +35,8 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
       <button type="button" className="flood-first flood-first-over" onClick={() => onOpen(alarm.id)}>
         <span>{t('desk.flood.firstOut')}:</span>
         <bdi>{alarm.deviceName}</bdi>
-        <span>{t(onDesk ? 'desk.fact.ended' : 'desk.flood.left')}</span>
         {time}
+        <span>{t(onDesk ? 'desk.flood.over' : 'desk.flood.left')}</span>
       </button>
     )
   }
@@ -50,9 +51,11 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
   )
 }
 
-/** Says that the desk is in another order, and why; the alarm that began it stays in sight whatever follows. */
-export function FloodBanner({ count, first, filtered, onOpen }: FloodBannerProps) {
+/** While more comes in than one person can take: says so, and what began it, which stays in sight whatever follows. */
+export function FloodBanner({ filtered, onOpen }: FloodBannerProps) {
   const { t } = useTexts()
+  const { on, count, first } = useFlood()
+  if (!on) return null
   const whole = [
     t('desk.flood.text', { count, above: FLOOD_ABOVE }),
     ...(filtered ? [] : [t('desk.flood.nothingHidden')]),

@@ -57,7 +57,7 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
   const { t, language } = useTexts()
   const { members, open, id, key } = line
   const { headline, title, facts, whole } = useIncidentHeadline(useMemo(() => ownOf(line), [line]))
-  const { state, highest } = headline
+  const { state, telling } = headline
   const [lead] = members
   const record = useIncidentRecord(id)
   // Where the line is too narrow for it, a pointer and a voice tell who has it.
@@ -119,7 +119,7 @@ const IncidentContent = memo(function IncidentContent(props: Omit<IncidentRowPro
           </strong>{' '}
           <bdi className="incident-facts">{facts}</bdi>
         </span>
-        <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} short={short} />}</span>
+        <span className="incident-value">{telling !== null && <AlarmValue alarm={telling} short={short} />}</span>
         <span className="incident-marks">
           {held !== undefined && <span className="incident-taken cell-text quiet">{held}</span>}
           {lead.kind !== 'normal' || lead.simulated === true ? (

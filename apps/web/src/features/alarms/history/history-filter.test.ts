@@ -35,6 +35,7 @@ const FULL: HistoryFilter = {
   modules: ['nuclearMod'],
   subject: 'Cs-137',
   outcomes: ['nothing', 'open'],
+  disposal: 'own:Valve 3, tightened',
   slots: [0, 8, 167],
   officeAlone: true,
   bale: 'stack:4:A1',
@@ -80,6 +81,7 @@ describe('filters of the alarm history', () => {
       modules: ['nuclearMod'],
       subjects: ['Cs-137'],
       outcomes: ['nothing', 'open'],
+      disposals: ['own:Valve 3, tightened'],
       slots: [0, 8, 167],
       officeAlone: true,
       bale: 'stack:4:A1',
@@ -110,6 +112,6 @@ describe('filters of the alarm history', () => {
 
   it('are counted, time apart', () => {
     expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(18)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(19)
   })
 })

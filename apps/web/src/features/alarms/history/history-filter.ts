@@ -8,6 +8,7 @@ import {
   type AlarmPriority,
   DEVICE_KINDS,
   type DeviceKind,
+  disposalKeySchema,
   MODULE_KEYS,
   type ModuleKey,
   WEEK_SLOTS,
@@ -52,6 +53,8 @@ export interface HistoryFilter extends RecordScope {
   /** What was found by name; an empty text: nothing was. */
   readonly subject: string | undefined
   readonly outcomes: readonly AlarmOutcome[]
+  /** What was chosen when it was handled. */
+  readonly disposal: string | undefined
   /** Hours of the week. */
   readonly slots: readonly number[]
   readonly officeAlone: boolean | undefined
@@ -75,6 +78,7 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   modules: [],
   subject: undefined,
   outcomes: [],
+  disposal: undefined,
   slots: [],
   officeAlone: undefined,
   bale: undefined,
@@ -100,6 +104,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     modules: readList(query.get('modules'), MODULE_KEYS),
     subject: isSet(query.get('unnamed')) ? '' : readWord(query.get('subject'), LONGEST_SUBJECT),
     outcomes: readList(query.get('outcomes'), ALARM_OUTCOMES),
+    disposal: disposalKeySchema.safeParse(query.get('disposal')).data,
     slots: readList(query.get('slots'), SLOTS),
     officeAlone: isSet(query.get('officeAlone')),
     bale: readBale(query.get('bale')),
@@ -124,6 +129,7 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     subject: rest.subject || undefined,
     unnamed: flagText(rest.subject === '' ? true : undefined),
     outcomes: listText(rest.outcomes),
+    disposal: rest.disposal,
     slots: listText(rest.slots),
     officeAlone: flagText(rest.officeAlone),
     bale: rest.bale,
@@ -155,6 +161,7 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
     modules: some(filter.modules),
     subjects: filter.subject === undefined ? undefined : [filter.subject],
     outcomes: some(filter.outcomes),
+    disposals: filter.disposal === undefined ? undefined : [filter.disposal],
     slots: some(filter.slots),
     officeAlone: filter.officeAlone,
     bale: filter.bale,

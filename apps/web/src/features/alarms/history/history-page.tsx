@@ -9,7 +9,7 @@ import {
   MODULE_KEYS,
 } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
-import { substanceName } from '@vigil/i18n/web'
+import { disposalName, substanceName } from '@vigil/i18n/web'
 import { Tag } from 'antd'
 import { type ComponentType, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,13 +59,18 @@ interface MarkedByProps {
 function MarkedBy({ filter, onFilter }: MarkedByProps) {
   const { t } = useTranslation()
   const texts = useTexts()
-  const { subject, slots, officeAlone, bale } = filter
+  const { subject, disposal, slots, officeAlone, bale } = filter
   return (
     <>
       {subject !== undefined && (
         <Tag closable onClose={() => onFilter({ subject: undefined })}>
           {t('statistics.by.subject')}:{' '}
           <bdi>{subject === '' ? t('statistics.unnamed') : substanceName(texts, subject)}</bdi>
+        </Tag>
+      )}
+      {disposal !== undefined && (
+        <Tag closable onClose={() => onFilter({ disposal: undefined })}>
+          {t('statistics.by.disposal')}: <bdi>{disposalName(texts, disposal)}</bdi>
         </Tag>
       )}
       {slots.length > 0 && (

@@ -7,7 +7,7 @@ import type { Chosen } from './monitor-address.ts'
 
 /** A chosen quantity with its steps, or a formula of such. */
 export interface MonitorLine extends ChartSeries {
-  /** Of a formula: none. */
+  /** What was chosen for this line; left out for a formula. */
   readonly chosen?: Chosen
 }
 

@@ -16,7 +16,7 @@ import { SiteWhy } from './site-why.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 
 const STALE_MS = 600_000
-/** Of a day there is no trend. */
+/** A period of one day has no trend. */
 const DAY_MS = 86_400_000
 
 interface ScorePartProps {

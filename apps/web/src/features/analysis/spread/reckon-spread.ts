@@ -68,7 +68,7 @@ export interface Reckoned {
   readonly input: SpreadInput
   readonly kgPerS: number | undefined
   readonly kg: number | undefined
-  /** Of what radiates: where the dose at a place comes from. */
+  /** For radioactive matter: where the dose at a place comes from. */
   readonly dose?: { readonly input: DoseInput; parts(x: number): DoseParts }
   readonly levels: readonly Level[]
 }

@@ -46,7 +46,7 @@ export interface FoundSource {
   readonly candidates: readonly Candidate[]
   /** Smallest first: half of all chances, then nine in ten. */
   readonly regions: readonly { readonly share: number; readonly polygons: readonly GroundPolygon[] }[]
-  /** Of the ground that the larger one covers. */
+  /** Area of the ground that the larger one covers. */
   readonly regionM2: number
   readonly size: Stretch
   readonly doubts: readonly (SourceDoubt | EmitterDoubt)[]

@@ -30,7 +30,7 @@ import { stabilityOf } from './stability-of.ts'
 /** How a unit is written for the model, which reckons in kilograms, and what comes out is told in. */
 export interface AmountUnit {
   readonly perUnit: number
-  /** Of the rate. */
+  /** Unit of the rate. */
   readonly name: 'kg/s' | '1/s'
   readonly rateScale: number
 }
@@ -61,7 +61,7 @@ const AIR_BEFORE_MS = 5 * 60_000
 /** A wind that somebody enters is right within so many degrees. */
 const ENTERED_TURNS = 10
 
-/** Of all masts, the nearer the more, over the minutes in which it happened; or as it was entered. */
+/** The wind of all masts, the nearer the more, over the minutes in which it happened; or as it was entered. */
 export function sourceAir(evidence: SourceEvidence, question: SourceQuestion): SourceAir | undefined {
   const minutes = weighMinutes(evidence.masts)
   const during = minutes.filter(([at]) => at >= evidence.begunAt - AIR_BEFORE_MS && at <= evidence.to)

@@ -42,7 +42,7 @@ function ScrollTable({ title, heads, children }: TableProps) {
 
 interface LikelyPartProps {
   readonly found: FoundSource
-  /** Of the candidates, in their order. */
+  /** Places of the candidates, in their order. */
   readonly places: readonly Place[]
   /** How much comes out or how strong it is, in words. */
   readonly size: string

@@ -36,7 +36,7 @@ const ASKED: Readonly<Record<ReleaseKind, readonly NumberName[]>> = {
   hole: ['mm', 'kPa', 'min'],
 }
 
-/** Of what radiates. */
+/** Fields that are asked for radioactive matter. */
 const ASKED_ACTIVITY: Readonly<Record<'lasting' | 'instant', readonly NumberName[]>> = {
   lasting: ['tbq', 'min'],
   instant: ['tbq'],

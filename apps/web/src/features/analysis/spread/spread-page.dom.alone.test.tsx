@@ -48,7 +48,11 @@ const THEN = {
   celsius: 18,
 }
 
-async function open(address: string, tasks: readonly unknown[] = []) {
+async function open(
+  address: string,
+  tasks: readonly unknown[] = [],
+  evidence: Promise<unknown> = Promise.resolve(THEN),
+) {
   const { live } = openLive()
   const router = createMemoryRouter([{ path: '/analysis/spread', element: <SpreadPage />, loader: () => null }], {
     initialEntries: [address],
@@ -56,7 +60,7 @@ async function open(address: string, tasks: readonly unknown[] = []) {
   await show(<RouterProvider router={router} />, {
     live,
     api: async (name) =>
-      name === 'materialSheet' ? SHEET : name === 'task' ? tasks : name === 'sourceEvidence' ? THEN : [],
+      name === 'materialSheet' ? SHEET : name === 'task' ? tasks : name === 'sourceEvidence' ? evidence : [],
   })
   await settle()
   return router
@@ -123,4 +127,17 @@ it('reckons the doses of a radiation alarm that is over with the wind of its tim
   await open('/analysis/spread?matter=radioactive&nuclide=Cs-137&lat=31.2&lon=121.5&alarm=A1')
   expect(screen.getByText(/Wind 3 m\/s from 270° as it was then, from Weather/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Evacuate \(100 mSv\)/ })).toBeTruthy()
+})
+
+it('draws nothing with the wind of now until it knows whether the alarm is over [RTE-12, FEA-07]', async () => {
+  let tell: (evidence: unknown) => void = () => undefined
+  const asked = new Promise((resolve) => {
+    tell = resolve
+  })
+  await open('/analysis/spread?matter=radioactive&nuclide=Cs-137&lat=31.2&lon=121.5&alarm=A1', [], asked)
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByText(/No weather station near this place/)).toBeNull()
+  await act(async () => tell(THEN))
+  await settle()
+  expect(screen.getByText(/as it was then/)).toBeTruthy()
 })

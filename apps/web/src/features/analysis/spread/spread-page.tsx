@@ -80,7 +80,7 @@ export default function SpreadPage() {
     ...(!isRadioactive && question.m === undefined ? ['material' as const] : []),
     ...(isRadioactive && question.nuclide === undefined ? ['nuclide' as const] : []),
     ...(source === undefined ? ['place' as const] : []),
-    ...(source !== undefined && air === undefined ? ['wind' as const] : []),
+    ...(source !== undefined && air === undefined && !known.isWaiting ? ['wind' as const] : []),
   ]
   return (
     <SpreadFrame

@@ -22,7 +22,7 @@ export const NUMBERS = {
   m2: { usual: 20, least: 0.1, most: 100_000, unit: 'm²' },
   mm: { usual: 20, least: 0.1, most: 2000, unit: 'mm' },
   kPa: { usual: 700, least: 102, most: 100_000, unit: 'kPa' },
-  /** Of a nuclide, into the air. */
+  /** Activity of a nuclide that goes into the air. */
   tbq: { usual: 1, least: 0.000_001, most: 10_000_000, unit: 'TBq' },
   /** How fast a gas settles; absent: not counted. */
   vd: { usual: undefined, least: 0.001, most: 10, unit: 'cm/s' },

@@ -10,7 +10,7 @@ export interface Matter {
   readonly isRadioactive: boolean
   /** What came out, by name; undefined until it is known. */
   readonly subject: string | undefined
-  /** Of a chemical. */
+  /** Sheet of a chemical. */
   readonly sheet: MaterialSheet | undefined
   readonly isError: boolean
   /** Undefined while too little is known of it. */

@@ -22,6 +22,8 @@ export interface SpreadAir {
   /** What everybody around measured of it. */
   readonly evidence: SourceEvidence | undefined
   readonly isEntered: boolean
+  /** It is being asked of which time the air counts. */
+  readonly isWaiting: boolean
   /** The alarm is over: it is the air of its time. */
   readonly isThen: boolean
   readonly recent: WindCourse | undefined
@@ -44,23 +46,25 @@ function useMeasured({ m, matter, alarm }: SourceQuestion, source: Place | undef
           ),
     [m, isRadioactive, fleet, structure],
   )
-  return useEvidence(
-    useMemo(
-      () =>
-        // Of what radiates the alarm itself says which quantity it is, and when.
-        source === undefined || (quantity === undefined && !(isRadioactive && alarm !== undefined))
-          ? undefined
-          : { ...source, ...(quantity !== undefined && { quantity }), ...(alarm !== undefined && { alarm }) },
-      [quantity, isRadioactive, source, alarm],
-    ),
+  const choice = useMemo(
+    () =>
+      // Of what radiates the alarm itself says which quantity it is, and when.
+      source === undefined || (quantity === undefined && !(isRadioactive && alarm !== undefined))
+        ? undefined
+        : { ...source, ...(quantity !== undefined && { quantity }), ...(alarm !== undefined && { alarm }) },
+    [quantity, isRadioactive, source, alarm],
   )
+  const { evidence, error } = useEvidence(choice)
+  return { evidence, isAwaited: choice !== undefined && evidence === undefined && error === null }
 }
 
 /** The air into which something came out: of now, of the alarm's time, or as it was entered. */
 export function useSpreadAir(question: SourceQuestion, source: Place | undefined): SpreadAir {
   const { link } = useLive()
-  const { evidence } = useMeasured(question, source)
+  const { evidence, isAwaited } = useMeasured(question, source)
   const isEntered = question.wind !== undefined && question.from !== undefined
+  // Whether an alarm is over is not known yet: with the wind of now another place would be shown, and kept, for a while.
+  const isWaiting = isAwaited && !isEntered && question.alarm !== undefined
   const isPast = evidence !== undefined && !evidence.isLive && question.alarm !== undefined
   const { data: masts } = useCall(
     'windHistory',
@@ -80,5 +84,6 @@ export function useSpreadAir(question: SourceQuestion, source: Place | undefined
     const told = then === undefined ? masts : evidence?.masts
     return isEntered || told === undefined ? undefined : windMembers(weighMinutes(told))
   }, [isEntered, then, masts, evidence?.masts])
-  return { air: then ?? known.air, winds, evidence, isEntered, isThen: then !== undefined, recent, known }
+  const air = isWaiting ? undefined : (then ?? known.air)
+  return { air, isWaiting, winds, evidence, isEntered, isThen: then !== undefined, recent, known }
 }

@@ -12,7 +12,7 @@ import type { SpreadAir } from './use-spread-air.ts'
 
 /** How likely the lowest level is exceeded within the line. */
 const CHANCE_COLOURS: Readonly<Record<number, string>> = { 0.5: '#0072B2', 0.05: '#56B4E9' }
-/** So much farther than in the mean wind may it reach in one of the others. */
+/** Other likely winds are reckoned up to this many times the distance that the zone reaches in the mean wind. */
 const FARTHER = 1.6
 
 /** Zones as they lie on the ground. */

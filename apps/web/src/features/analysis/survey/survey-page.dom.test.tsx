@@ -12,6 +12,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { openLive, press, settle, show, words } from '../../../../test/show.tsx'
 import SurveyPage from './survey-page.tsx'
+// Loaded before the tests: one that ends while its map is still being loaded would leave the next file without a map.
+import './grid-map.tsx'
 
 const HOUR = 3_600_000
 const BEGIN = Date.UTC(2026, 2, 1)

@@ -4,7 +4,8 @@ import { isDangerous } from '@vigil/domain'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
+import { paths, REPLAYED_DEVICE } from '../../../lib/paths.ts'
+import { useChangeQuery } from '../../../lib/use-address.ts'
 import { openDeviceWindow } from '../../../lib/windows.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
@@ -24,18 +25,7 @@ export function CardActions({ place, device, alarming }: CardActionsProps) {
   const realtime = paths.realtime(deviceType, sn)
   const silenced = device?.silenced
   const canSilence = silenced === undefined && (alarming || (device !== undefined && isDangerous(device.real)))
-  // Everything else leads to what is now, or acts upon it.
-  if (isReplay) {
-    return (
-      <div className="card-actions">
-        <Link className="card-link" to={paths.recentData(sn)}>
-          <HistoryOutlined aria-hidden="true" />
-          {t('monitor.card.history')}
-        </Link>
-        <span className="quiet">{t('replay.noActs')}</span>
-      </div>
-    )
-  }
+  if (isReplay) return <ReplayActions sn={sn} />
   return (
     <div className="card-actions">
       <Link className="card-link card-link-main" to={realtime}>
@@ -63,6 +53,36 @@ export function CardActions({ place, device, alarming }: CardActionsProps) {
           {t('monitor.silence')}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Everything else leads to what is now, or acts upon it. */
+function ReplayActions({ sn }: { sn: string }) {
+  const { t } = useTranslation()
+  const changeQuery = useChangeQuery()
+  return (
+    <div className="card-actions">
+      <Button
+        type="primary"
+        icon={<LineChartOutlined aria-hidden="true" />}
+        onClick={() =>
+          changeQuery(
+            (query) => {
+              query.set(REPLAYED_DEVICE, sn)
+              return query
+            },
+            { push: true },
+          )
+        }
+      >
+        {t('monitor.card.realtime')}
+      </Button>
+      <Link className="card-link" to={paths.recentData(sn)}>
+        <HistoryOutlined aria-hidden="true" />
+        {t('monitor.card.history')}
+      </Link>
+      <span className="quiet">{t('replay.noActs')}</span>
     </div>
   )
 }

@@ -90,7 +90,7 @@ function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilte
 /** Kept in the address. Whoever comes back without a query finds the monitor as it was left. */
 export function useFleetSelection(): FleetSelection {
   const { here, query: text, changeQuery } = useMonitorAddress()
-  // Of the address only what is the filter's: a replay writes its moment there, and no row is drawn anew for that.
+  // Only the filter's part of the address: a replay writes its moment there, and no row is drawn anew for that.
   const own = useMemo(() => filterText(new URLSearchParams(text)), [text])
   const filter = useMemo(() => readFilter(new URLSearchParams(own)), [own])
 

@@ -12,7 +12,7 @@ export interface TreeGroup {
 }
 
 interface RowPlace {
-  /** Of the row itself, from 1. */
+  /** Level of the row itself, from 1. */
   readonly level: number
   /** Among its siblings, from 1. */
   readonly position: number

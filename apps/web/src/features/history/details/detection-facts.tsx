@@ -4,11 +4,11 @@ import { durationText, formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { DeviceTime } from '../list/device-time.tsx'
 import { baleText } from './bale-text.ts'
 import { checkText, verdictsOf } from './check-text.ts'
 import { Facts } from './detail-part.tsx'
 import { detectionState } from './detection-state.ts'
-import { DeviceTime } from './device-time.tsx'
 
 export function DetectionFacts({ record }: { record: DetectionRecord }) {
   const { t, i18n } = useTranslation()

@@ -11,10 +11,10 @@ import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
 import { backgroundOf, quantityKey } from '../../../ui/recent/stored-series.ts'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { measured } from '../../../ui/values/measured.ts'
+import { DeviceTime } from '../list/device-time.tsx'
 import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DetailPart, Facts } from './detail-part.tsx'
-import { DeviceTime } from './device-time.tsx'
 import { SAMPLE_UNITS } from './sample-units.ts'
 
 const POINTS = 600

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
-import { DeviceTime } from '../details/device-time.tsx'
+import { DeviceTime } from './device-time.tsx'
 import type { ColumnKit, ListSpec } from './list-spec.ts'
 
 export function useColumnKit<R>({ atOf, deviceTimeOf, deviceOf, timeLabel }: ListSpec<R>): ColumnKit<R> {

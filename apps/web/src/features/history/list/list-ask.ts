@@ -42,7 +42,7 @@ export function historyFilterOf({ filter, sn, now }: ListAsk): HistoryFilter {
   }
 }
 
-/** Of what a statistic can lead to. */
+/** The parts of a filter that only lists opened from a statistic know. */
 const markOf = ({ officeAlone, statistic }: ListFilter) =>
   given<Pick<StateFilter, 'officeAlone' | 'asStatistic'>>({ officeAlone, asStatistic: statistic })
 

@@ -53,7 +53,7 @@ export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: List
     <FilterBar
       label={t('lookBack.filters')}
       place={place}
-      // Where one came from narrows nothing.
+      // The statistic that led here is no filter: it does not count as one, and resetting keeps it.
       usual={{ ...usual, statistic: place.filter.statistic }}
       periods={periods}
       days={spec.days(place.filter)}

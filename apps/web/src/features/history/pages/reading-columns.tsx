@@ -54,7 +54,7 @@ function ShortValues({ record }: { record: ReadingRecord }) {
 type Column = RecordColumn<ReadingRecord>
 const SHOWN_AT_FIRST = 6
 
-/** Of one model a column per quantity; of several, what each watches for in short. */
+/** One model has a column per quantity; several models share one that tells in short what each watches for. */
 export function readingColumns(
   { texts, time, device, site, model, moment }: ColumnKit<ReadingRecord>,
   { deviceType, step, mobile }: ListShown & { readonly mobile: boolean },

@@ -17,7 +17,7 @@ import { Timelines } from '../timeline/timelines.tsx'
 
 const VIEWS = ['bars', 'changes'] as const
 
-/** Of one device its bar; of many, whether bars or changes are shown. */
+/** The bar of one device; with many devices, the choice between bars and changes. */
 function StateTools({ place, ask }: { place: ListPlace; ask: ListAsk }) {
   const { t } = useTranslation()
   const { sn, filter, view } = place

@@ -5,7 +5,7 @@ export interface TimelineSpan {
   readonly from: number
   readonly to: number
   readonly state: PointState
-  /** Of the whole bar, in percent. */
+  /** Begin of the span, in percent of the whole bar. */
   readonly start: number
   readonly width: number
 }

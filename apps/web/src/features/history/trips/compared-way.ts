@@ -7,7 +7,7 @@ export type ComparedBy = (typeof COMPARED_BY)[number]
 
 /** Positions of the same street differ by as much. */
 const SAME_PLACE_M = 15
-/** Of the larger of both: less is what any sensor differs by from day to day. */
+/** Share of the larger of both values: any sensor differs by less from day to day. */
 const SAME_VALUE = 0.2
 
 export interface ComparedClass {

@@ -36,7 +36,7 @@ function useWay(trip: TripRecord | undefined, quantity: string | null) {
     {
       sn: trip?.sn ?? '',
       from: trip?.beginTime ?? 0,
-      // Its last position is within.
+      // `to` is exclusive: one millisecond keeps the last position.
       to: Math.max((trip?.endTime ?? 0) + 1, (trip?.beginTime ?? 0) + 1000),
       quantity: quantity ?? undefined,
     },

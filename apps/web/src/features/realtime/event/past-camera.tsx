@@ -8,7 +8,7 @@ import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
 import type { PastReport } from './past-reading.ts'
 
 interface PastView {
-  /** Of the spots. */
+  /** Time of the spots. */
   readonly at: number
   readonly hotspots: AlarmPicture['hotspots']
   readonly picture: CameraPicture | undefined

@@ -52,7 +52,7 @@ const CAMERA = 'gcameraMod'
 interface PastModuleProps {
   readonly model: ModelDefinition
   readonly definition: ModuleDefinition
-  /** Of the minute around the first begin. */
+  /** Readings of the minute around the first begin. */
   readonly readings: readonly DeviceDetail[]
   /** Kept with the alarm. */
   readonly pictures: readonly AlarmPicture[]

@@ -3,7 +3,7 @@ export interface ChannelStatistics {
   readonly min: number
   readonly max: number
   readonly mean: number
-  /** Of the sample; 0 for a single reading. */
+  /** Standard deviation of the sample; 0 for a single reading. */
   readonly sigma: number
 }
 

@@ -1,6 +1,6 @@
 export interface Packing {
   readonly columns: number
-  /** Of each panel, from nought on. */
+  /** Place of each panel, from nought on. */
   readonly places: readonly number[]
 }
 

@@ -25,6 +25,7 @@ interface PlainMapProps {
   readonly selected: string | undefined
   readonly compact: boolean
   readonly frames: FrameAlarms
+  readonly subject: readonly string[] | undefined
   readonly zones: readonly MapZone[]
   start(): StartView
   select(sn: string): void
@@ -66,7 +67,18 @@ function useGround(sources: BaseSources): { grounds: readonly GroundTiles[]; arr
  * The fleet on the ground without WebGL: a workstation without a graphics driver still has a map. Plainer than the other, with
  * the same devices, states, values, selection and list.
  */
-export function PlainMap({ sources, look, visible, selected, compact, frames, zones, start, select }: PlainMapProps) {
+export function PlainMap({
+  sources,
+  look,
+  visible,
+  selected,
+  compact,
+  frames,
+  subject,
+  zones,
+  start,
+  select,
+}: PlainMapProps) {
   const { t, i18n } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -80,6 +92,7 @@ export function PlainMap({ sources, look, visible, selected, compact, frames, zo
     model,
     isReady ? visible : NOTHING,
     isReady ? frames : 'never',
+    subject,
     () => touched.current,
     (bounds) => setView((now) => now && fitted(now, bounds, FIT_PADDING, ALARMS_ZOOM)),
   )

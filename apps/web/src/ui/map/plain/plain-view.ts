@@ -87,7 +87,7 @@ export function groundIn(view: PlainView): View {
 
 export interface TileAt {
   readonly z: number
-  /** Of the file. */
+  /** Column of the file. */
   readonly column: number
   readonly row: number
   /** Where its upper left corner is drawn, and how wide it is. */

@@ -11,7 +11,7 @@ export interface TrailPoint {
 
 const MOST_POINTS = 20_000
 
-/** Of a device that stands nothing is added; beyond a day of a device that moves every few seconds the oldest leave. */
+/** Adds nothing for a device that stands; beyond a day of positions every few seconds the oldest leave. */
 export function addToTrail(trail: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
   const last = trail.at(-1)
   if (last !== undefined && last.at >= point.at) return trail

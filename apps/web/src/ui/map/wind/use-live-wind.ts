@@ -1,7 +1,7 @@
 import { useMasts } from './use-masts.ts'
 import { liveWind } from './wind.ts'
 
-/** Of the nearest masts one may be silent. */
+/** So many of the nearest masts are asked: one may be silent. */
 const ASKED = 3
 
 /** The wind that blows now near a place, by the nearest mast that is heard, and whether there is a mast near it at all. */

@@ -34,7 +34,7 @@ export default function BaleInstrument(props: InstrumentProps) {
         <RuleList smouldering={smouldering} baseline={baseline} />
       </div>
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
-      <ReadingTiles {...props} keys={['h2', 'co', 'coreTemperature', 'temperatureRise', 'obscuration']} />
+      <ReadingTiles {...props} keys={['h2', 'co', 'coreTemperature', 'temperatureRise', 'obscuration', 'humidity']} />
       {leading && <LeadingCourse {...props} quantity={leading} value={values[leading.key]} />}
     </div>
   )

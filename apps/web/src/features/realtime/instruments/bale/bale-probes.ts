@@ -20,12 +20,14 @@ const CHAMBER: readonly Probe[] = [
   { quantity: 'h2', kind: 'gas', symbol: 'H₂', x: 74, y: 34 },
   { quantity: 'co', kind: 'gas', symbol: 'CO', x: 186, y: 34 },
   { quantity: 'obscuration', kind: 'beam', x: 322, y: 72 },
+  { quantity: 'humidity', kind: 'gas', x: 322, y: 130 },
   { quantity: 'coreTemperature', kind: 'core', x: 145, y: 146 },
 ]
 const LANCE: readonly Probe[] = [
   { quantity: 'h2', kind: 'gas', symbol: 'H₂', x: 197, y: 94 },
   { quantity: 'co', kind: 'gas', symbol: 'CO', x: 171, y: 120 },
   { quantity: 'obscuration', kind: 'beam', x: 223, y: 68 },
+  { quantity: 'humidity', kind: 'gas', x: 249, y: 42 },
   { quantity: 'coreTemperature', kind: 'core', x: 145, y: 146 },
 ]
 /** From above the bale to its core. */

@@ -18,7 +18,7 @@ import { useCourse } from '../tiles/use-course.ts'
 
 const BANDS = ['fineParticles', 'mediumParticles', 'coarseParticles']
 
-/** Of the bar, in powers of ten: clean air to the densest dust. */
+/** Length of the bar in powers of ten: from clean air to the densest dust. */
 const DECADES = 6
 const MARKS = [0, 2, 4, 6]
 

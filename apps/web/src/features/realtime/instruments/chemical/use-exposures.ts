@@ -23,7 +23,7 @@ export function useExposures(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the live series are read anew at every turn
   const averages = useMemo(() => {
     const found = new Map<string, ExposureAverages>()
-    // Of the seconds since the page was opened alone, an average of eight hours would be a false figure.
+    // An average over eight hours from only the seconds since the page was opened would be a false figure.
     if (stored.phase === 'loading') return found
     for (const key of keys) {
       const each = exposureAverages(continued(stored.points(key), details.series(sn, definition.key, key)))

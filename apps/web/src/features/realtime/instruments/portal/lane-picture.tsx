@@ -6,7 +6,7 @@ import { stateColour } from '../../../../ui/theme.ts'
 
 interface LanePictureProps {
   readonly occupied: boolean | undefined
-  /** Of the module; undefined before its first reading and while it is silent. */
+  /** State of the module; undefined before its first reading and while it is silent. */
   readonly state: State2 | undefined
 }
 

@@ -14,8 +14,9 @@ const FRESH_MS = 60_000
 /** Says when the axis of an instrument is in doubt: what it names rests on where its lines lie. */
 export function AxisNote({ sn, technique }: AxisNoteProps) {
   const { t } = useTranslation()
-  const { link } = useLive()
-  const { data } = useCall('axisChecks', { sn }, { quiet: true, staleTime: FRESH_MS })
+  const { link, isReplay } = useLive()
+  // What is known of the axis is of now, and says nothing of a moment that is replayed.
+  const { data } = useCall('axisChecks', { sn }, { quiet: true, staleTime: FRESH_MS, enabled: !isReplay })
   const row = data?.find((each) => each.technique === technique)
   const state = row && axisState(row.check, link.serverNow())
   if (state === undefined || state === 'good') return null

@@ -17,7 +17,7 @@ interface Identified {
   readonly test: TestFacts | undefined
   readonly tests: LastTests
   readonly stored: Stored
-  /** Of the last test. */
+  /** Spectrum of the last test. */
   readonly spectrum: Spectrum | undefined
 }
 

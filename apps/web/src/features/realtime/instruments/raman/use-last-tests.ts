@@ -1,6 +1,7 @@
 import type { DetectionRecord, DeviceDetail, ModuleKey, Spectrum } from '@vigil/contract'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCall } from '../../../../lib/use-call.ts'
+import { useLive } from '../../../../live/live-context.tsx'
 
 export interface LastTests {
   readonly phase: 'loading' | 'ready' | 'failed'
@@ -13,9 +14,13 @@ const MOST = 10
 const STORED_AFTER_MS = 2000
 const NO_RECORDS: readonly never[] = []
 
-/** The tests on record; asked for again when `ended` changes, as it does with every test. */
+/** The tests on record, in a replay those of before; asked for again when `ended` changes, as it does with every test. */
 export function useLastTests(sn: string, ended: number | undefined): LastTests {
-  const { data, isError, refetch } = useCall('hisDetect', { sn, limit: MOST }, { quiet: true, staleTime: 0 })
+  const { isReplay, link } = useLive()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of a test that ends while it plays the record is asked anew
+  const endTime = useMemo(() => (isReplay ? link.serverNow() : undefined), [isReplay, link, ended])
+  const asked = { sn, limit: MOST, ...(endTime !== undefined && { endTime }) }
+  const { data, isError, refetch } = useCall('hisDetect', asked, { quiet: true, staleTime: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a test has ended
   useEffect(() => {
     const timer = setTimeout(() => void refetch(), STORED_AFTER_MS)

@@ -18,7 +18,7 @@ export interface AnalysisRequest {
   /** Which spectrum: what was found in another must not stand beside it. */
   readonly subject: string
   readonly crystal: Crystal
-  /** Of the model's detector, as the registry states it. */
+  /** Resolution of the model's detector, as the registry states it. */
   readonly resolution662: number
   readonly counts: readonly number[]
   readonly calibration: readonly number[]

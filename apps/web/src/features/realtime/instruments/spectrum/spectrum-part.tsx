@@ -18,7 +18,7 @@ import { useAnalysis } from './use-analysis.ts'
 import { useSpectrumRecord } from './use-spectrum-record.ts'
 import { WaterfallView } from './waterfall-view.tsx'
 
-/** Of the strongest line: weaker ones would be a fence. */
+/** Share of the strongest line; weaker ones are not drawn, they would stand like a fence. */
 const WEAKEST_SHARE = 0.02
 const MOST_LINES = 12
 

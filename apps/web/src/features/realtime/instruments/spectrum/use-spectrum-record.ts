@@ -7,7 +7,7 @@ import { type Accumulated, accumulate } from './spectrum-record.ts'
 import { Waterfall } from './waterfall.ts'
 
 export const WATERFALL_COLUMNS = 256
-/** Of a device that sends every five seconds: the last ten minutes. */
+/** The last ten minutes of a device that sends every five seconds. */
 export const WATERFALL_ROWS = 120
 
 export interface SpectrumRecord {
@@ -25,7 +25,7 @@ export interface SpectrumRecord {
 /** Follows the spectra of a module: the newest, the sum since the operator began it, and a row for each, behind those on record. */
 export function useSpectrumRecord(sn: string, module: ModuleKey, spectrum: Spectrum | undefined): SpectrumRecord {
   const { api } = useSession()
-  const { link } = useLive()
+  const { link, isReplay } = useLive()
   const firstAt = useRef(Number.POSITIVE_INFINITY)
   const sent = useRef<Spectrum>(undefined)
   const [waterfall] = useState(() => new Waterfall(WATERFALL_COLUMNS, WATERFALL_ROWS))
@@ -47,6 +47,8 @@ export function useSpectrumRecord(sn: string, module: ModuleKey, spectrum: Spect
     setRecord(({ sum, rows, begun }) => ({ sum: accumulate(sum, step), rows: rows + (added ? 1 : 0), begun }))
   }, [isNew, spectrum, waterfall, link])
   useEffect(() => {
+    // The rows on record are those of now: in a replay the picture begins with what comes.
+    if (isReplay) return
     const stop = new AbortController()
     const asked = { sn, module, columns: WATERFALL_COLUMNS, rows: WATERFALL_ROWS }
     api('deviceWaterfall', asked, { signal: stop.signal }).then(
@@ -60,7 +62,7 @@ export function useSpectrumRecord(sn: string, module: ModuleKey, spectrum: Spect
       () => {},
     )
     return () => stop.abort()
-  }, [api, sn, module, waterfall])
+  }, [api, sn, module, waterfall, isReplay])
   return {
     sent: isNew ? spectrum : before,
     sum: record.sum,

@@ -25,8 +25,8 @@ export interface WindRose {
 }
 
 /**
- * Of a step that stands for several readings. Readings on both sides of north have a mean near south: such a step is counted as
- * north.
+ * The direction of a step that stands for several readings. Readings on both sides of north have a mean near south: such a step
+ * is counted as north.
  */
 const directionOf = ({ value, min, max }: Point): number =>
   min !== undefined && max !== undefined && max - min > 180 ? 0 : value

@@ -9,7 +9,7 @@ import { useOwnSelection } from './filter/fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
 
 /** The monitor in short, over whatever page is open: counts, what alarms, the tree, and the card of the device one picks. */
-export function MonitorDrawer({ Desk }: { Desk: ComponentType<DeskProps> }) {
+export function ShortMonitor({ Desk }: { Desk: ComponentType<DeskProps> }) {
   const { live } = useLink()
   const selection = useOwnSelection()
   const { device, select } = selection

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import type { ReplayAct } from '@vigil/contract'
+import { expect, it } from 'vitest'
+import { openLive, show } from '../../../test/show.tsx'
+import { ActList } from './act-list.tsx'
+
+const T = Date.UTC(2026, 4, 10, 12)
+const act = (part: Partial<ReplayAct>): ReplayAct => ({
+  ...{ at: T, sn: 'SN-1', what: 'acknowledged', by: 'olga', note: '', id: 'a' },
+  ...part,
+})
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('says what was done, to what, by whom and when: acts, commands by name, tasks by theirs; the newest first [FEA-04]', async () => {
+  const before = [
+    act({ what: 'raised', by: '', id: 'left out' }),
+    act({ at: T + 1000, what: 'command', note: 'selfClean', id: 'c' }),
+  ]
+  const acts = [
+    act({ at: T + 2000, what: 'task', id: '7', by: '', task: { name: 'Harbour patrol', kind: 'left' } }),
+    act({ at: T + 3000 }),
+  ]
+  await show(<ActList before={before} acts={acts} timeZone="UTC" />, { live: openLive().live })
+  expect(lines()).toEqual([
+    '12:00:03 Acknowledged SN-1 olga',
+    '12:00:02 SN-1 is outside the area Harbour patrol ',
+    '12:00:01 Self-cleaning SN-1 olga',
+  ])
+})
+
+it('draws nothing where nothing was done', async () => {
+  await show(<ActList before={[]} acts={[]} timeZone="UTC" />, { live: openLive().live })
+  expect(screen.queryByRole('list')).toBeNull()
+})
