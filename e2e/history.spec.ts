@@ -6,10 +6,10 @@ import { answerTo } from './kit/call.ts'
 import { sharedDesk } from './kit/desk.ts'
 import { officeId } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
-import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, follow } from './kit/fleet.ts'
 import { openLinkProxy } from './kit/link-proxy.ts'
 import { enter, enterAs, signIn } from './kit/sign-in.ts'
+import { DRAWN } from './kit/tags.ts'
 
 const desk = sharedDesk()
 

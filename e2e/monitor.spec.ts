@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { sharedDesk } from './kit/desk.ts'
-import { DRAWN } from './kit/drawn.ts'
 import { enter } from './kit/sign-in.ts'
+import { DRAWN } from './kit/tags.ts'
 
 const desk = sharedDesk()
 

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { DRAWN } from './kit/drawn.ts'
+import { DRAWN, NOTIFYING } from './kit/tags.ts'
 import { ORIGIN, originOf, PRODUCTS, READY_PORT } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const TAKES_PICTURES = process.env.VIGIL_SCREENSHOTS === '1'
 
-const launched = (...more: string[]) => ({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+const { CHROMIUM_PATH, NOTIFYING_CHROMIUM_PATH } = process.env
+
+const launched = (executablePath: string | undefined, ...more: string[]) => ({
+  ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
     '--disable-quic',
@@ -45,9 +47,25 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'plain', grepInvert: new RegExp(DRAWN), use: { launchOptions: launched('--disable-3d-apis') } },
+    {
+      name: 'plain',
+      grepInvert: new RegExp(`${DRAWN}|${NOTIFYING}`),
+      use: { launchOptions: launched(CHROMIUM_PATH, '--disable-3d-apis') },
+    },
     // The map is drawn in software where tests run.
-    { name: 'drawn', grep: new RegExp(DRAWN), use: { launchOptions: launched('--enable-unsafe-swiftshader') } },
+    {
+      name: 'drawn',
+      grep: new RegExp(DRAWN),
+      use: { launchOptions: launched(CHROMIUM_PATH, '--enable-unsafe-swiftshader') },
+    },
+    {
+      name: 'notifying',
+      grep: new RegExp(NOTIFYING),
+      use: {
+        ...(!NOTIFYING_CHROMIUM_PATH && { channel: 'chromium' }),
+        launchOptions: launched(NOTIFYING_CHROMIUM_PATH, '--disable-3d-apis'),
+      },
+    },
   ],
   webServer: {
     command: 'node e2e/start-products.mjs',

@@ -16,7 +16,7 @@ export const PRODUCTS = [0, 1].map((index) => ({
 export const READY_PORT = 18_089
 export const originOf = (port: number): string => `http://localhost:${port}`
 
-/** Of the worker that runs this file; the first where no worker does. */
+/** The product of the worker that runs this file; the first one where no worker does. */
 const own = PRODUCTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 if (own === undefined) throw new Error('there are more workers than products')
 export const { port: PORT, mqttPort: MQTT_PORT, data: DATA } = own

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pick } from './kit/menu.ts'
 import { enter, signIn } from './kit/sign-in.ts'
+import { NOTIFYING } from './kit/tags.ts'
 
 /** Puts the console's own worker to work, as the settings do it; the browser of a test knows no push service to subscribe at. */
 async function openWorker(page: Page): Promise<{ origin: string; deliver(message: object): Promise<void> }> {
@@ -43,10 +44,9 @@ const shownOn = (page: Page) =>
     }))
   })
 
-test('what is pushed is shown by the console’s worker, one notification for each alarm, also when it can not be read', async ({
-  page,
-  context,
-}) => {
+test('what is pushed is shown by the console’s worker, one notification for each alarm, also when it can not be read', {
+  tag: NOTIFYING,
+}, async ({ page, context }) => {
   await signIn(page, 'operator')
   await context.grantPermissions(['notifications'])
   const { deliver } = await openWorker(page)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sharedDesk } from './kit/desk.ts'
 import { addDevice } from './kit/device.ts'
-import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
 import { readingOf } from './kit/reading.ts'
 import { enter } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
+import { DRAWN } from './kit/tags.ts'
 import { expectTold } from './kit/told.ts'
 
 const desk = sharedDesk()

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { DRAWN } from './kit/drawn.ts'
 import { enter, prefer } from './kit/sign-in.ts'
+import { DRAWN } from './kit/tags.ts'
 
 /** The pictures of the README, taken from the running product; `VIGIL_SCREENSHOTS=1` asks for them. */
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))

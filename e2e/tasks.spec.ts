@@ -4,9 +4,9 @@ import { readCsv, readZip } from '../apps/server/test/read-back.ts'
 import { readGpx } from '../packages/science/src/gpx/gpx-read.ts'
 import { addDevice } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
-import { DRAWN } from './kit/drawn.ts'
 import { prefer } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
+import { DRAWN } from './kit/tags.ts'
 
 const TASKS = '/task/monitor'
 const GROUND = { longitude: 121.5, latitude: 31.2 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged } from './lib/build-changed.mjs'
-import { ensureBrowser, ensureFirefox } from './lib/ensure-browser.mjs'
+import { ensureBrowser, ensureFirefox, ensureNotifyingBrowser } from './lib/ensure-browser.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { ensureNats } from './lib/ensure-nats.mjs'
 import { capture, complain, root, run, say, tool } from './lib/run.mjs'
@@ -9,6 +9,8 @@ import { capture, complain, root, run, say, tool } from './lib/run.mjs'
 await ensureInstalled()
 const chromium = await ensureBrowser()
 if (chromium) process.env.CHROMIUM_PATH = chromium
+const notifying = await ensureNotifyingBrowser()
+if (notifying) process.env.NOTIFYING_CHROMIUM_PATH = notifying
 process.env.FIREFOX_PATH = await ensureFirefox()
 process.env.NATS_SERVER_PATH = await ensureNats()
 

@@ -3,3 +3,6 @@
  * longer than all else together: the others go without, as on a machine that can not draw them.
  */
 export const DRAWN = '@drawn'
+
+/** Of tests that look at what the system shows: a browser without windows refuses notifications to every page. */
+export const NOTIFYING = '@notifying'
