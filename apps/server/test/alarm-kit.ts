@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type Alarms, createAlarms } from '../src/alarms/alarms.ts'
 import type { AlarmBook } from '../src/alarms/book/alarm-book.ts'
 import { createLiveAlarms } from '../src/alarms/live-alarms.ts'
-import type { LivePath, LivePathOptions } from '../src/fleet/live-path.ts'
+import type { LivePath } from '../src/fleet/live-path.ts'
 import { loadFleetState } from '../src/history/reading/latest.ts'
 import { createHistory, type History } from '../src/history/writing/history.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
@@ -50,10 +50,7 @@ export interface AlarmWorld {
 }
 
 /** Everything of the server between broker and database: real history, real push; only HTTP and sessions are left out. */
-export async function startAlarms(
-  database: Database,
-  listening: Pick<LivePathOptions, 'onUpdate' | 'onAlarmTold'> = {},
-): Promise<AlarmWorld> {
+export async function startAlarms(database: Database): Promise<AlarmWorld> {
   const users = new Map<string, SessionUser>(
     [CITY, CUSTOMS, METRO].map((id) => [
       id,
@@ -67,7 +64,7 @@ export async function startAlarms(
   const broker = await testBroker(directory, users)
   const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)
-  const live = createLiveAlarms({ ...common, ...listening, writer: history.writer, broker, stored })
+  const live = createLiveAlarms({ ...common, writer: history.writer, broker, stored })
   const { book, telling } = live
   const alarms = createAlarms({
     ...common,

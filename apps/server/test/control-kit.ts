@@ -59,13 +59,7 @@ export async function startControl(database: Database, { limitsFourEyes = false 
   )
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
   const broker = await testBroker(directory, users)
-  const live = testLive(directory, {
-    broker,
-    now: Date.now,
-    onAnswer: (sn, message) => control.answered(sn, message),
-    onUpdate: (entry, before) => backgrounds.heard(entry, before),
-    onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
-  })
+  const live = testLive(directory, { broker, now: Date.now })
   const backgrounds = createBackgrounds({
     database,
     readRecent: createRecentData({ database, registry, timeZone: 'UTC', now: Date.now }),
@@ -77,6 +71,7 @@ export async function startControl(database: Database, { limitsFourEyes = false 
     log: SILENT_LOG,
   })
   await backgrounds.start()
+  live.follow({ onUpdate: backgrounds.heard, onViewed: backgrounds.viewed })
   const control = createControl({
     database,
     directory,
@@ -89,11 +84,12 @@ export async function startControl(database: Database, { limitsFourEyes = false 
     limitsFourEyes,
     now: Date.now,
     newId: randomUUID,
-    onDone: (record) => backgrounds.done(record),
+    onDone: backgrounds.done,
     log: SILENT_LOG,
     patience: ({ status }) => (status === 'accepted' ? PATIENCE.next : PATIENCE.first),
   })
   await control.start()
+  live.follow({ onAnswer: control.answered })
   const tracks = createTracks({
     database,
     directory,

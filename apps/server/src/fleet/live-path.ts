@@ -1,11 +1,10 @@
-import { type AlarmEvent, type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { LiveDevice } from '@vigil/domain'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import type { SetAside } from '../history/writing/set-aside.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
-import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
@@ -13,8 +12,8 @@ import type { AlarmKeeper } from './alarm-keeper.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
 import type { StoredFleet } from './fleet-state.ts'
-import type { LiveEntry } from './live-entry.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { createLiveFollowers, type LiveFollowers } from './live-followers.ts'
 import { createOfficeTrees, deviceNode } from './office-tree.ts'
 import { createPush, type Push } from './push/push.ts'
 
@@ -31,18 +30,12 @@ export interface LivePathOptions {
   elapsed?(): number
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
-  onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
-  /** Called after the update was pushed. */
-  onUpdate?(entry: LiveEntry, before: LiveDevice): void
-  onViewed?(userId: string, sns: Iterable<string>): void
   /** Where a message goes that our own code failed on. */
   setAside?: Pick<SetAside, 'keep'>
-  /** To every console that sees its device. */
-  onAlarmTold?: ((row: DeviceRow, event: AlarmEvent) => void) | undefined
   log: Log
 }
 
-export interface LivePath {
+export interface LivePath extends Pick<LiveFollowers, 'follow'> {
   readonly ingest: Ingest
   readonly fleet: LiveFleet
   readonly push: Push
@@ -57,15 +50,16 @@ export interface LivePath {
 /** The way of a reading through the server: ingest, live fleet, history and push, joined. */
 export function createLivePath(options: LivePathOptions): LivePath {
   const { directory, registry, broker, stored, language, now, log } = options
-  const fleet = createLiveFleet({ ...options, heard: (sn) => ingest.heard(sn) })
+  const followers = createLiveFollowers()
+  const fleet = createLiveFleet({ ...options, heard: (sn) => ingest.heard(sn), onAnswer: followers.onAnswer })
   const push = createPush({
     fleet,
     alarms: options.alarms,
     directory,
     publish: broker.publish,
     nodeOf: deviceNode,
-    onViewed: (userId, sns) => options.onViewed?.(userId, sns),
-    onAlarmTold: options.onAlarmTold,
+    onViewed: followers.onViewed,
+    onAlarmTold: followers.onAlarmTold,
     language,
     now,
     log,
@@ -89,7 +83,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
     ...push.listener,
     onUpdate(entry, before) {
       push.listener.onUpdate(entry, before)
-      options.onUpdate?.(entry, before)
+      followers.onUpdate(entry, before)
     },
     onClockSet(entries) {
       // Told before the devices: consoles judge those by it.
@@ -110,6 +104,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
   const trees = createOfficeTrees(directory, fleet.entry)
 
   return {
+    follow: followers.follow,
     ingest,
     fleet,
     push,

@@ -42,10 +42,7 @@ beforeAll(async () => {
     K1: [...DEVICES.K1],
     M1: [...DEVICES.M1],
   })
-  world = await startAlarms(test.database, {
-    onUpdate: (entry, before) => replay.heard(entry, before),
-    onAlarmTold: (row, event) => replay.told(row, event),
-  })
+  world = await startAlarms(test.database)
   replay = createReplay({
     database: test.database,
     directory: world.directory,
@@ -54,6 +51,7 @@ beforeAll(async () => {
     newId: randomUUID,
     log: SILENT_LOG,
   })
+  world.live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told })
 })
 afterAll(async () => {
   await replay?.stop()

@@ -14,7 +14,7 @@ export interface PushOptions
   fleet: Pick<LiveFleet, 'entry'>
   alarms: Pick<AlarmKeeper, 'eventsOf' | 'measuredNow' | 'alarm'>
   publish(topic: string, payload: Buffer): void
-  onAlarmTold?: ((row: DeviceRow, event: AlarmEvent) => void) | undefined
+  onAlarmTold?(row: DeviceRow, event: AlarmEvent): void
 }
 
 export interface PushCounters {
