@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { IncidentFile } from '../acts/incident-file.tsx'
 import '../alarms.css'
+import { Advice, AdvicePart } from './advice.tsx'
 import { CameraPart } from './camera-part.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CouldNot } from './card-frame.tsx'
@@ -26,7 +27,6 @@ import type { CardData } from './use-alarm-detail.ts'
 import { VerdictPart } from './verdict-part.tsx'
 import { WhyPart } from './why-part.tsx'
 
-const FirstAdvice = lazyAgain(() => import('./first-advice.tsx'))
 const ReferencePart = lazyAgain(() => import('./reference-part.tsx'))
 
 export interface CardWays {
@@ -61,11 +61,7 @@ function FirstScreen({ alarm, data: { detail, change }, onDevice }: DetailProps)
         plan={detail.plan}
         plans={detail.plans}
         over={alarm.handled}
-        advice={
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-            <FirstAdvice alarm={alarm} />
-          </Suspense>
-        }
+        advice={<Advice alarm={alarm} />}
         onPlan={(plan) => change((before) => ({ ...before, plan }))}
       />
       <ContactsPart contacts={detail.contacts} />
@@ -170,6 +166,7 @@ export function AlarmCardBody(props: AlarmCardBodyProps) {
       <CardNow alarm={alarm} detail={detail} />
       {detail === undefined ? (
         <>
+          <AdvicePart alarm={alarm} />
           <DisposalPart life={alarm.life} />
           <CurvePart alarm={alarm} why={undefined} />
           {failed ? (

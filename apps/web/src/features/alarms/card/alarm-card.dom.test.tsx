@@ -66,18 +66,19 @@ const detail = {
   pictures: [],
 } as unknown as AlarmDetail
 
-async function card(part: Partial<AlarmDetail> = {}, live = raised) {
+async function card(part: Partial<AlarmDetail> | Error = {}, live = raised) {
   const world = openLive()
   world.server.devices = [basic('A', State2.Alarm)]
   world.server.alarms = [live]
   await world.start()
   const closed: string[] = []
-  const api = async (name: string) =>
-    name === 'hisAlarmDetail'
-      ? { ...detail, ...part }
-      : name === 'alarmVerdict'
-        ? { judged: null, waiting: false }
-        : { series: [], stepMs: 1000 }
+  let asked = part
+  const api = async (name: string) => {
+    if (name === 'alarmVerdict') return { judged: null, waiting: false }
+    if (name !== 'hisAlarmDetail') return { series: [], stepMs: 1000 }
+    if (asked instanceof Error) throw asked
+    return { ...detail, ...asked }
+  }
   const shown = await show(
     <MemoryRouter>
       <AlarmCard id="1" onClose={() => closed.push('closed')} onOpen={() => {}} onDevice={() => {}} />
@@ -86,7 +87,10 @@ async function card(part: Partial<AlarmDetail> = {}, live = raised) {
   )
   await pass(500)
   await settle()
-  return { ...shown, closed }
+  const answer = (next: Partial<AlarmDetail>) => {
+    asked = next
+  }
+  return { ...shown, closed, world, answer }
 }
 
 const key = (name: string) =>
@@ -149,6 +153,27 @@ it.each([
     )
   },
 )
+
+it('says what is measured and what to do first when nothing else can be had, and brings the rest on the next try [FEA-02]', async () => {
+  const { text, answer } = await card(new Error('the database is away'))
+  expect(text()).toMatch(/28\.10 µSv\/h.*28 × alarm limit/)
+  expect(words(screen.getByRole('region', { name: 'What to do first' }))).toContain('Distance first')
+  expect(text()).toContain('The details of this alarm could not be loaded')
+  expect(screen.getByRole('button', { name: /Acknowledge/ }).hasAttribute('disabled')).toBe(false)
+  answer({})
+  await press(screen.getByRole('button', { name: 'Retry' }))
+  await settle()
+  expect(words(screen.getByRole('region', { name: 'Contacts' }))).toContain('Li Wei')
+})
+
+it('a value that is no longer heard, because the link is lost, is told as the last one with its age [FEA-02]', async () => {
+  const { text, world } = await card()
+  expect(text()).toContain('rising')
+  await world.drop()
+  await pass(20_000)
+  expect(text()).toMatch(/last 28\.10 µSv\/h/i)
+  expect(text()).not.toContain('rising')
+})
 
 it('Escape closes it', async () => {
   const { closed } = await card()

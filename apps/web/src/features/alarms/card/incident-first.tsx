@@ -1,14 +1,11 @@
 import type { AlarmEvent, IncidentDetail } from '@vigil/contract'
-import { Skeleton } from 'antd'
-import { Suspense, useMemo } from 'react'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { useMemo } from 'react'
 import { useLive } from '../../../live/live-context.tsx'
+import { Advice, AdvicePart } from './advice.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { PlanPart } from './plan-part.tsx'
 import { useAlarmDetail } from './use-alarm-detail.ts'
-
-const FirstAdvice = lazyAgain(() => import('./first-advice.tsx'))
 
 interface IncidentFirstProps {
   /** The alarm that began it: its place does not wander while the others change. */
@@ -33,6 +30,7 @@ export function IncidentFirst({ first, members, detail, onOpen, onChange }: Inci
   return (
     <>
       {around && <PlacePart alarm={first} detail={around} among={among} onDevice={open} />}
+      {detail === undefined && !isReplay && <AdvicePart alarm={first} />}
       {detail && !isReplay && (
         <PlanPart
           key={`plan ${detail.planAlarm}`}
@@ -40,11 +38,7 @@ export function IncidentFirst({ first, members, detail, onOpen, onChange }: Inci
           plan={detail.plan}
           plans={detail.plans}
           over={members.every(({ handled }) => handled)}
-          advice={
-            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-              <FirstAdvice alarm={first} />
-            </Suspense>
-          }
+          advice={<Advice alarm={first} />}
           onPlan={(plan) => onChange((before) => ({ ...before, plan }))}
         />
       )}

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { AlarmEvent, IncidentDetail } from '@vigil/contract'
 import { incidentIdOfEvent, inOrderOfBegin, type Watch } from '@vigil/domain'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
-import { useIncidentRecord, useLink, useWatch } from '../../../live/hooks.ts'
+import { useIncidentRecord, useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'
-
-/** In a storm its alarms change many times a second; the card need not be fetched as often. */
-const RENEW_PAUSE_MS = 400
+import { useRenewed } from './use-renewed.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -24,8 +21,6 @@ export interface IncidentData {
 /** An incident with all that stands around it: its alarms as the desk has them now, the rest as the server told it. */
 export function useIncident(id: string): IncidentData {
   const { isReplay, logs } = useLive()
-  const { live } = useLink()
-  const queries = useQueryClient()
   const desk = useWatch(deskOf)
   const { data, isError, refetch } = useCall('incident', { id }, { quiet: true, staleTime: 0 })
   const detail = data?.record.id === id ? data : undefined
@@ -38,19 +33,6 @@ export function useIncident(id: string): IncidentData {
     return inOrderOfBegin([...all.values()].filter((alarm) => incidentIdOfEvent(alarm) === id))
   }, [detail, desk, onDesk, id, isReplay])
 
-  const change = useCallback(
-    (apply: (before: IncidentDetail) => IncidentDetail) => {
-      queries.setQueryData<IncidentDetail>(['incident', { id }], (before) => before && apply(before))
-    },
-    [queries, id],
-  )
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const renew = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void refetch(), RENEW_PAUSE_MS)
-  }, [refetch])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   // Every change of one of its alarms, or of who has it, stands in its log.
   const record = useIncidentRecord(id)
   const state = JSON.stringify([
@@ -58,12 +40,7 @@ export function useIncident(id: string): IncidentData {
     record?.version,
     record?.seen.length,
   ])
-  const seen = useRef({ id, state, live })
-  useEffect(() => {
-    const before = seen.current
-    seen.current = { id, state, live }
-    if (before.id === id && (before.state !== state || (!before.live && live))) renew()
-  }, [id, state, live, renew])
+  const { renew, change } = useRenewed<IncidentDetail>(['incident', { id }], id, state, refetch)
   const ids = JSON.stringify(members.map((alarm) => alarm.id))
   useEffect(() => {
     const stops = (JSON.parse(ids) as string[]).map((each) => logs.subscribe(each, renew))
