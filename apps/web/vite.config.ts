@@ -6,6 +6,7 @@ import { chunkFileNames, chunks } from './chunks.ts'
 import { componentSheet } from './component-sheet-plugin.ts'
 import { compressed } from './compress-plugin.ts'
 import { licences } from './licences-plugin.ts'
+import { quietIcons } from './quiet-icons-plugin.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SERVER = `http://localhost:${process.env.PORT ?? 8080}`
@@ -25,7 +26,7 @@ const CALLS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT), componentSheet(ROOT), compressed()],
+  plugins: [react(), quietIcons(), licences(ROOT, 'apps/web'), basemap(ROOT), componentSheet(ROOT), compressed()],
   build: {
     target: 'es2022',
     sourcemap: true,
