@@ -372,6 +372,33 @@ describe('the calls of a replay', () => {
     await expect(
       replay.handlers.replayDetails({ at: world.now(), snList: ['C1'], known: 'then' }, world.context(METRO)),
     ).rejects.toThrow()
+    await expect(
+      replay.handlers.replayLimits({ at: world.now(), snList: ['C1'] }, world.context(METRO)),
+    ).rejects.toMatchObject({ refusal: 'deviceUnknown' })
+  })
+
+  it('tell the limits that were in force at a moment, and when others took their place [FEA-04]', async () => {
+    const row = world.directory.device('C1')
+    if (row === undefined) throw new Error('no device C1')
+    const now = Date.now()
+    const limitsAt = async (at: number) =>
+      ENDPOINTS.replayLimits.output.parse(
+        await replay.handlers.replayLimits({ at, snList: ['C1'] }, world.context(CITY)),
+      )
+    expect(await limitsAt(now)).toEqual([{ sn: 'C1', thresholds: row.thresholds, until: null }])
+    const raised = (by: number) => row.thresholds.map((each) => ({ ...each, alarm: each.alarm * by }))
+    for (const [ago, by] of [
+      [2000, 2],
+      [1000, 3],
+    ] as const) {
+      await test.database.pool.query(
+        `insert into audit (at, act, subject, detail) values ($1, 'thresholdsChange', 'C1', $2)`,
+        [new Date(now - ago), JSON.stringify({ from: raised(by), to: [] })],
+      )
+    }
+    expect(await limitsAt(now - 3000)).toEqual([{ sn: 'C1', thresholds: raised(2), until: now - 2000 }])
+    expect(await limitsAt(now - 1500)).toEqual([{ sn: 'C1', thresholds: raised(3), until: now - 1000 }])
+    expect(await limitsAt(now - 500)).toEqual([{ sn: 'C1', thresholds: row.thresholds, until: null }])
   })
 
   it('lead from one act to the next and back, and count alarms by bucket', async () => {

@@ -12,6 +12,7 @@ import { type ActScope, actNextTo, actsWithin, lastActs } from './acts.ts'
 import { createBookmarks } from './bookmarks.ts'
 import { densityOf } from './density.ts'
 import { detailAt } from './details.ts'
+import { limitsAt } from './limits.ts'
 import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { idsOf } from './steps.ts'
@@ -32,6 +33,7 @@ export type ReplayHandlers = Pick<
   | 'replayMoment'
   | 'replayStretch'
   | 'replayDetails'
+  | 'replayLimits'
   | 'replayDensity'
   | 'replayNext'
   | 'replayBookmarks'
@@ -142,6 +144,11 @@ export function createReplay(options: ReplayOptions): Replay {
         const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
         const devices = await knownAs(known, rows, then, at)
         return devices.map(detailOf)
+      },
+
+      async replayLimits({ at, snList }, { user }) {
+        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+        return limitsAt(database, rows, past(at))
       },
 
       replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),

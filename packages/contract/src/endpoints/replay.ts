@@ -8,6 +8,7 @@ import {
   positionSchema,
   replayKnowledgeSchema,
   snSchema,
+  thresholdSchema,
   unwatchedSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
@@ -103,6 +104,14 @@ export const replayStretchSchema = z.object({
 })
 export type ReplayStretch = z.infer<typeof replayStretchSchema>
 
+export const replayLimitsSchema = z.object({
+  sn: snSchema,
+  thresholds: z.array(thresholdSchema),
+  /** When others took their place; null while they are in force. */
+  until: epochMsSchema.nullable(),
+})
+export type ReplayLimits = z.infer<typeof replayLimitsSchema>
+
 export const replayEndpoints = endpoints({
   replayMoment: {
     method: 'POST',
@@ -139,6 +148,15 @@ export const replayEndpoints = endpoints({
     access: query,
     reach: 'office',
     summary: 'The values of some devices as they were known at a moment',
+  },
+  replayLimits: {
+    method: 'POST',
+    path: '/vigil/replay/limits',
+    input: z.object({ at: moment, snList: z.array(snSchema).min(1).max(REPLAY_DETAILS_MAX) }),
+    output: z.array(replayLimitsSchema),
+    access: query,
+    reach: 'office',
+    summary: 'The limits of some devices as they were in force at a moment',
   },
   replayDensity: {
     method: 'POST',

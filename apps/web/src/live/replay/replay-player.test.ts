@@ -6,6 +6,7 @@ import {
   type ReplayAct,
   RunState,
   State2,
+  type Threshold,
 } from '@vigil/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
@@ -269,5 +270,35 @@ it('that nobody watched holds for the moment that was jumped to, and not for tho
   played.play()
   await pass(2000)
   expect(played.current().unwatched).toBe(false)
+  played.close()
+})
+
+it('the limits that are drawn are those of the moment, and others once these took their place; never those of today [FEA-04]', async () => {
+  const { api, asked } = record(STEPS)
+  const limits = (alarmAt: number): Threshold[] => [
+    { module: 'nuclearMod', quantity: 'doseRate', unit: 'µSv/h', direction: 'above', warn: 0.5, alarm: alarmAt },
+  ]
+  const reading = (async (name: EndpointName, input: { at: number }) => {
+    if (name !== 'replayLimits') return api(name, input as never)
+    asked.push({ name, input })
+    const held =
+      input.at < T + 30_000 ? { thresholds: limits(1), until: T + 30_000 } : { thresholds: limits(2), until: null }
+    return [{ sn: 'A', ...held }]
+  }) as unknown as Api
+  const { played } = player(reading, T, 5)
+  void played.jump(T)
+  await pass(50)
+  const { live } = played.current()
+  const leave = live?.details.viewThresholds('A')
+  await pass(50)
+  expect(live?.details.thresholds('A')).toEqual(limits(1))
+  played.play()
+  await pass(5000)
+  expect(live?.details.thresholds('A')).toEqual(limits(1))
+  await pass(2000)
+  expect(live?.details.thresholds('A')).toEqual(limits(2))
+  expect(asked.filter(({ name }) => name === 'replayLimits')).toHaveLength(2)
+  expect(asked.some(({ name }) => name === 'pushParam')).toBe(false)
+  leave?.()
   played.close()
 })

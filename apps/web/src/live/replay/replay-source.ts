@@ -7,6 +7,7 @@ import {
   PushCode,
   REPLAY_DETAILS_MAX,
   type ReplayKnowledge,
+  type ReplayLimits,
   type ReplayMoment,
   type ReplayStretch,
   RunState,
@@ -35,6 +36,7 @@ const READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'replayMoment',
   'replayStretch',
   'replayDetails',
+  'replayLimits',
   'replayDensity',
   'replayNext',
 ])
@@ -81,6 +83,8 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
   const clock = new ReplayClock(moment.at)
   const basics = new Map<string, DeviceBasic>(moment.devices.map((basic) => [basic.sn, basic]))
   const seen = new Set<string>()
+  /** Until when the limits of a device that is looked at are those that are drawn. */
+  const limitsUntil = new Map<string, number>()
   let link: PushLinkEvents | undefined
   let worker: WorkerCore | undefined
   let told = moment.at
@@ -100,10 +104,32 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     if (!closed) push({ topic: PUSH_TOPICS.detail, message: { code: PushCode.Detail, at: clock.now(), data: details } })
   }
 
+  /** Of the moment that is shown; asked again when time has passed behind it. */
+  async function limitsOf(sns: readonly string[]): Promise<readonly ReplayLimits[]> {
+    const snList = sns.filter((sn) => basics.has(sn)).slice(0, REPLAY_DETAILS_MAX)
+    if (snList.length === 0) return []
+    const held = await api('replayLimits', { at: clock.now(), snList })
+    for (const { sn, until } of held) limitsUntil.set(sn, until ?? Number.POSITIVE_INFINITY)
+    return held
+  }
+
+  async function tellLimits(sns: readonly string[]): Promise<void> {
+    try {
+      for (const { sn, thresholds } of await limitsOf(sns)) {
+        const message = { code: PushCode.Threshold, at: clock.now(), data: { sn, thresholds } }
+        if (!closed) push({ topic: PUSH_TOPICS.param, message })
+      }
+    } catch {
+      // The next moment asks again.
+      for (const sn of sns) limitsUntil.set(sn, clock.now())
+    }
+  }
+
   const replayApi: Api = async (name, input, options) => {
     const answers: Partial<Record<EndpointName, () => unknown>> = {
       mqttConfig: () => ({ mqttUrl: 'replay:', username: '', password: '', port: 0 }),
       office: () => tree,
+      pushParam: async () => (await limitsOf([(input as { sn: string }).sn])).flatMap(({ thresholds }) => thresholds),
       snapshot: () => ({ at: moment.at, devices: moment.devices, alarms: moment.alarms }),
       addSnDetailUserId: () => {
         for (const sn of (input as { snList: string[] }).snList) seen.add(sn)
@@ -143,6 +169,7 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
           return {
             send(message) {
               if (message.code === UplinkCode.Detail) void askDetails(message.data.snList).catch(() => {})
+              if (message.code === UplinkCode.Threshold) void tellLimits([message.data.sn])
             },
             end() {
               link = undefined
@@ -214,6 +241,9 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
       // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
       if (coarse) worker?.countAsHeard(at)
       clock.moveTo(at)
+      const changed = [...limitsUntil].flatMap(([sn, until]) => (until <= at ? [sn] : []))
+      for (const sn of changed) limitsUntil.delete(sn)
+      if (changed.length > 0) void tellLimits(changed)
       waiting = () => {
         if (devices.length > 0) {
           push({ topic: PUSH_TOPICS.basic, message: { code: PushCode.Basic, at, data: devices } })
