@@ -12,6 +12,7 @@ import { BeforeLegend } from './comparison.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { hourName, stepName, weekdayName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
+import { type EarlierName, useEarlier } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -45,8 +46,12 @@ export function TimePanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
   const nameOf = useAlarmNames()
   const { timeZone } = useSession().config
-  const { unit, steps, until, before, yearBefore, since } = data
-  const [knownBefore, knownYearBefore] = [before, yearBefore].map(({ end }) => since !== null && end > since)
+  const { unit, steps, until, since } = data
+  const earlier = useEarlier(unit)
+  /** Undefined where nothing is on record. */
+  const earlierStep = (which: EarlierName['which'], index: number): number | undefined =>
+    since !== null && data[which].end > since ? data[which].steps[index] : undefined
+  const hasBefore = since !== null && data.before.end > since
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const priorities = Object.entries(PRIORITY_COLOURS).filter(([key]) => steps.some((step) => step.byPriority[key]))
   const bars = steps.map(
@@ -56,7 +61,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       name: name(begin, 'long'),
       n,
       parts: priorities.map(([key, colour]) => ({ key, n: byPriority[key] ?? 0, colour })),
-      before: knownBefore ? before.steps[index] : undefined,
+      before: earlierStep('before', index),
       to: n === 0 ? undefined : listOf({}, { begin, end }),
     }),
   )
@@ -65,8 +70,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.number'), type: 'number' },
       ...priorities.map(([key]) => ({ title: nameOf('priority', key), type: 'number' as const })),
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
+      ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
     ],
     rows: bars.map(({ key, name: long, n, to }, index) => ({
       key,
@@ -74,8 +78,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
         long,
         Number(key) >= until ? null : n,
         ...priorities.map(([each]) => (Number(key) >= until ? null : (steps[index]?.byPriority[each] ?? 0))),
-        knownBefore ? (before.steps[index] ?? null) : null,
-        knownYearBefore ? (yearBefore.steps[index] ?? null) : null,
+        ...earlier.map(({ which }) => earlierStep(which, index) ?? null),
       ],
       to,
     })),
@@ -93,7 +96,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
               <i aria-hidden="true" style={{ background: colour }} /> {nameOf('priority', key)}
             </span>
           ))}
-          {knownBefore && <BeforeLegend />}
+          {hasBefore && <BeforeLegend unit={unit} />}
         </>
       }
     >

@@ -19,6 +19,7 @@ import {
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -55,9 +56,10 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
   // Nothing is on record from before a task: it is compared with nothing.
   const data = place.task === undefined ? told : { ...told, since: null }
   const about = useAbout(data, place)
-  const { unit, begin, end, until, n, found, probability, before, yearBefore, since } = data
+  const { unit, begin, end, until, n, found, probability, since } = data
   const mayList = can(Permission.CottonRecord)
   const listOf: CheckListOf = (mark = {}, span = { begin, end }) => (mayList ? checkList(span, place, mark) : undefined)
+  const compared = useEarlier(unit)
   const isPart = until < end
   const counted = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
@@ -68,9 +70,7 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
     isKnown: since !== null && counted(each).end > since,
   })
   const beside = (of: 'n' | 'found') =>
-    place.task !== undefined
-      ? []
-      : [earlier(t('statistics.before'), of)(before), earlier(t('statistics.yearBefore'), of)(yearBefore)]
+    place.task !== undefined ? [] : compared.map(({ which, name }) => earlier(name, of)(data[which]))
   const part: CheckPartProps = { data, about, listOf }
   return (
     <>

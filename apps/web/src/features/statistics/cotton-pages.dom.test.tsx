@@ -113,7 +113,10 @@ it('each month of checks stands beside the one of the period before [FEA-06]', a
   const panel = screen.getByRole('region', { name: 'Over time' })
   await press(within(panel).getByTitle('Table'))
   const rows = within(panel).getAllByRole('row').map(words)
-  expect(rows[0]).toMatch(/Period beforeA year ago$/)
+  // Of a year both are one, and stand there once.
+  expect(rows[0]).toMatch(/%Year before \(a year ago\)$/)
+  expect(screen.getAllByText(/^Year before \(a year ago\): /)).toHaveLength(2)
+  expect(screen.queryByText(/^(Period before|A year ago)/)).toBeNull()
   expect(rows[2]).toMatch(/625021$/)
 })
 

@@ -24,6 +24,7 @@ import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -62,7 +63,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
   useStructureVersion()
   // Of a task nothing is on record before it: it is compared with nothing.
   const data = place.task === undefined ? told : { ...told, since: null }
-  const { begin, end, unit, until, before, yearBefore, since } = data
+  const { begin, end, unit, until, since } = data
   const mayList = can(Permission.Query)
   const checksOf: DetectPartProps['checksOf'] = (mark = {}, span = { begin, end }) =>
     mayList ? checkList(span, place, mark) : undefined
@@ -70,6 +71,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
     mayList ? alarmList({ begin, end }, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
   const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, config.timeZone)
   const about = useAbout(data, place)
+  const compared = useEarlier(unit)
   const isPart = until < end
   const counted = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
@@ -99,11 +101,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
         n={data.found}
         to={checksOf(NAMED_SOMETHING)}
         isPart={isPart}
-        earlier={
-          place.task !== undefined
-            ? []
-            : [earlier(t('statistics.before'), before), earlier(t('statistics.yearBefore'), yearBefore)]
-        }
+        earlier={place.task !== undefined ? [] : compared.map(({ which, name }) => earlier(name, data[which]))}
       />
       <div className="figures">
         {data.n > 0 && <FoundOverTimePanel {...part} />}

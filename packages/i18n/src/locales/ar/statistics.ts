@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'حتى الآن',
   before: 'الفترة السابقة',
   yearBefore: 'قبل عام',
+  beforeOfYear: 'العام السابق (قبل عام)',
   sameShare: 'للمدة نفسها',
   change: '\u2068{value}\u2069٪',
   noChange: 'دون تغيير',

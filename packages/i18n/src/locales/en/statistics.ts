@@ -13,6 +13,7 @@ export const statistics = {
   soFar: 'so far',
   before: 'Period before',
   yearBefore: 'A year ago',
+  beforeOfYear: 'Year before (a year ago)',
   sameShare: 'the same part of it',
   change: '{value} %',
   noChange: 'no change',

@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'hasta ahora',
   before: 'Periodo anterior',
   yearBefore: 'Hace un año',
+  beforeOfYear: 'Año anterior (hace un año)',
   sameShare: 'en la misma duración',
   change: '{value} %',
   noChange: 'sin cambios',

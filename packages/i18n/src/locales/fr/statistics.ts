@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'jusqu’à présent',
   before: 'Période précédente',
   yearBefore: 'Un an plus tôt',
+  beforeOfYear: 'Année précédente (un an plus tôt)',
   sameShare: 'sur la même durée',
   change: '{value} %',
   noChange: 'sans changement',

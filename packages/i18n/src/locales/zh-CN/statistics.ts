@@ -16,6 +16,7 @@ export const statistics = {
   soFar: '截至目前',
   before: '上一时段',
   yearBefore: '去年同期',
+  beforeOfYear: '上一年（即去年同期）',
   sameShare: '取相同长度',
   change: '{value}%',
   noChange: '无变化',
