@@ -97,6 +97,8 @@ export interface RecordQuery {
   named?: string | undefined
   namedBy?: string | undefined
   sureness?: string | undefined
+  /** Which hours. */
+  hour?: string | undefined
 }
 
 export const ADMINISTRATION_PARTS = [

@@ -17,7 +17,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { alarmList, kindsOf, type Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { DetectLastTen } from './detect-last-ten.tsx'
-import { checkList } from './detect-links.ts'
+import { checkList, hourList } from './detect-links.ts'
 import { type DetectPartProps, FalsePanel, FoundOverTimePanel, FoundPanel } from './detect-panels.tsx'
 import { LimitsPanel, LowerLimitsPanel } from './limit-panels.tsx'
 import { NuclidesPanel } from './nuclides-panel.tsx'
@@ -81,11 +81,8 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
     to: checksOf(NAMED_SOMETHING, counted(each)),
     isKnown: since !== null && counted(each).end > since,
   })
-  // Hours are listed of a month at most.
-  const hoursOf = (sn: string) =>
-    mayList && unit !== 'year' && place.task === undefined
-      ? paths.records(sn, { begin: String(begin), end: String(end), step: 'hour' })
-      : undefined
+  const hoursOf: Parameters<typeof LowerLimitsPanel>[0]['hoursOf'] = (limit, factor) =>
+    mayList ? hourList({ begin, end }, place, limit, factor) : undefined
   const part: DetectPartProps = { data, about, checksOf, alarmsOf }
   const [spectrometer] = SPECTROMETERS
   const ofNuclide = (list: (span: Span, of: StatisticsPlace) => string) =>

@@ -1,5 +1,5 @@
-import { type DetectStatistics, LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
-import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
+import { formatNumber, limitText } from '@vigil/i18n/web'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/use-texts.ts'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
@@ -10,18 +10,6 @@ import { useAlarmNames } from './use-alarm-names.ts'
 /** So many rows are drawn; the table has all. */
 const DRAWN = 10
 
-type Limit = DetectStatistics['limits'][number]['limits'][number]
-
-/** What is measured, from which side, and where the limit lay. */
-function useLimitText(): (limit: Limit) => string {
-  const texts = useTexts()
-  return ({ quantity, limit, unit, direction }) => {
-    const word = `quantity.${quantity}` as const
-    const name = texts.exists(word) ? texts.t(word) : quantity
-    return `${name} ${direction === 'above' ? '≥' : '≤'} ${limit.toLocaleString(texts.language)} ${unitSymbol(texts, unit)}`
-  }
-}
-
 /** What higher limits would have left of the alarms on which people noted whether anything was found. */
 export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const texts = useTexts()
@@ -30,13 +18,12 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const title = t('statistics.detect.limits')
   const number = (value: number, digits?: number) => formatNumber(language, value, digits)
   const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
-  const limitText = useLimitText()
   const rows = data.limits.map((each) => {
     const module = MODULE_KEYS.find((key) => key === each.module)
     return {
       key: `${each.sn} ${each.module}`,
       name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-      limits: each.limits.map(limitText).join(', ') || '–',
+      limits: each.limits.map((limit) => limitText(texts, language, limit, limit.unit)).join(', ') || '–',
       now: pair(each),
       anyway: each.fixed,
       raised: LIMIT_FACTORS.map((factor) => {
@@ -125,12 +112,13 @@ export function LowerLimitsPanel({
   hoursOf,
 }: Pick<DetectPartProps, 'about'> & {
   readonly limits: readonly LoweredLimit[]
-  /** What the device read, by the hour. */
-  hoursOf(sn: string): string | undefined
+  /** Just the hours in which so many times a limit was crossed, or all that are on record of it. */
+  hoursOf(limit: LoweredLimit, factor: number | 'any'): string | undefined
 }) {
-  const { t, language } = useTexts()
+  const texts = useTexts()
+  const { t, language } = texts
   const nameOf = useAlarmNames()
-  const limitText = useLimitText()
+  const beyondAt = ({ lowered }: LoweredLimit, factor: number) => lowered.find((one) => one.factor === factor)?.beyond
   const title = t('statistics.detect.lower')
   const table: FigureTable = {
     columns: [
@@ -147,12 +135,18 @@ export function LowerLimitsPanel({
       key: `${each.sn} ${each.module} ${each.quantity} ${each.limit}`,
       cells: [
         `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-        limitText(each),
+        limitText(texts, language, each, each.unit),
         each.hours,
         each.beyond,
-        ...LOWER_FACTORS.map((factor) => each.lowered.find((one) => one.factor === factor)?.beyond ?? null),
+        ...LOWER_FACTORS.map((factor) => beyondAt(each, factor) ?? null),
       ],
-      links: [undefined, undefined, hoursOf(each.sn)],
+      links: [
+        undefined,
+        undefined,
+        each.hours === 0 ? undefined : hoursOf(each, 'any'),
+        each.beyond === 0 ? undefined : hoursOf(each, 1),
+        ...LOWER_FACTORS.map((factor) => (beyondAt(each, factor) ? hoursOf(each, factor) : undefined)),
+      ],
     })),
   }
   return (

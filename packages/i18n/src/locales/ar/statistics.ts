@@ -156,6 +156,7 @@ export const statistics = {
     more: 'إحصاءات الكشف لهذه الأجهزة',
     tagName: 'عُثر على: ⁨{name}⁩',
     tagModule: 'تعرّفت عليه: ⁨{name}⁩',
+    tagHours: 'الساعات: \u2068{name}\u2069',
     tagSure: 'درجة الثقة: ⁨{name}⁩',
     by: {
       state: 'نتيجة الفحوص',

@@ -153,6 +153,7 @@ export const statistics = {
     more: 'Detection statistics of these devices',
     tagName: 'Found: {name}',
     tagModule: 'Named by: {name}',
+    tagHours: 'Hours: {name}',
     tagSure: 'How sure: {name}',
     by: {
       state: 'Result of the checks',

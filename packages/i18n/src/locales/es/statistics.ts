@@ -156,6 +156,7 @@ export const statistics = {
     more: 'Estadística de detección de estos dispositivos',
     tagName: 'Encontrado: {name}',
     tagModule: 'Identificado por: {name}',
+    tagHours: 'Horas: {name}',
     tagSure: 'Certeza: {name}',
     by: {
       state: 'Resultado de los controles',

@@ -156,6 +156,7 @@ export const statistics = {
     more: 'Statistiques de détection de ces appareils',
     tagName: 'Trouvé : {name}',
     tagModule: 'Identifié par : {name}',
+    tagHours: 'Heures\u00a0: {name}',
     tagSure: 'Certitude : {name}',
     by: {
       state: 'Résultat des contrôles',

@@ -156,6 +156,7 @@ export const statistics = {
     more: 'Статистика обнаружений этих приборов',
     tagName: 'Найдено: {name}',
     tagModule: 'Опознал: {name}',
+    tagHours: 'Часы: {name}',
     tagSure: 'Достоверность: {name}',
     by: {
       state: 'Результат проверок',

@@ -156,6 +156,7 @@ export const statistics = {
     more: '这些设备的检测统计',
     tagName: '识别到：{name}',
     tagModule: '识别模块：{name}',
+    tagHours: '小时：{name}',
     tagSure: '置信度：{name}',
     by: {
       state: '检测结果',
