@@ -211,6 +211,9 @@ export type JudgedOf = z.infer<typeof judgedOfSchema>
 const limitDirectionSchema = z.enum(['above', 'below'])
 /** So many times the limits of then: what alarms would have been left. */
 export const LIMIT_FACTORS = [1.25, 1.5, 2, 3, 5] as const
+/** `any`: those that would have come at any limit. */
+export const limitTimesSchema = z.union([z.literal('any'), z.number().min(1).max(1000)])
+export type LimitTimes = z.infer<typeof limitTimesSchema>
 const LIMITS_SHOWN = 10
 /** Alarms of one module of one device on which people have said whether anything was found. */
 export const judgedLimitSchema = z.object({

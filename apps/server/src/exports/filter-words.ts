@@ -6,7 +6,7 @@ import type {
   SampleFilter,
   StateFilter,
 } from '@vigil/contract'
-import { disposalName, limitText } from '@vigil/i18n'
+import { disposalName, formatNumber, limitText } from '@vigil/i18n'
 import type { Directory } from '../organisation/directory.ts'
 import type { Labelled } from './file-facts.ts'
 import type { Columns } from './sheets/columns.ts'
@@ -80,6 +80,14 @@ export function filterWords(
   tell(
     t('statistics.by.disposal'),
     list(filter.disposals, (key) => disposalName(texts, key)),
+  )
+  tell(
+    t('statistics.detect.limits'),
+    filter.limitTimes === undefined
+      ? undefined
+      : filter.limitTimes === 'any'
+        ? t('statistics.detect.anyway')
+        : t('statistics.detect.times', { factor: formatNumber(locale, filter.limitTimes, 2) }),
   )
   tell(t('statistics.hours.label'), filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }))
   tell(

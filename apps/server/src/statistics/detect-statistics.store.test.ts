@@ -5,6 +5,7 @@ import {
   ENDPOINTS,
   type EndpointInput,
   LIMIT_FACTORS,
+  type LimitTimes,
   PERIOD_UNITS,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
@@ -14,6 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
 import { quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
+import type { UserSettings } from '../alarms/alarm-store.ts'
+import { createAlarmSource } from '../alarms/history/alarm-source.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
@@ -51,6 +54,20 @@ const ask = async (zone: string, input: EndpointInput<'detectStatistics'>, user 
 const sumUp = (timeZone: string) => createDetectionKeeper({ database: world.database, timeZone, log: quiet }).pass()
 const listed = async (filter: DetectionFilter, user = CITY): Promise<number> =>
   (await world.handlers.hisDetect({ limit: 1, asStatistic: true, ...filter }, world.viewer(user))).total
+
+/** The list of alarms, as its page counts it. */
+const alarmRecords = () =>
+  createAlarmSource({
+    database: world.database,
+    directory: world.directory,
+    registry,
+    timeZone: 'UTC',
+    now: () => NOW,
+    store: { userSettings: async () => ({ autoMerge: true }) as UserSettings },
+    recordOf: () => {
+      throw new Error('only counted here')
+    },
+  })
 
 interface Finding {
   readonly name: string
@@ -370,12 +387,23 @@ describe('alarms on which people have said whether anything was found', () => {
           for (const { key, ...rest } of told.judged.device) {
             expect(rest).toEqual(of(own.filter(({ sn }) => sn === key)))
           }
-          for (const { sn, nothing, something, raised } of told.limits) {
+          for (const { sn, nothing, something, fixed, raised } of told.limits) {
             const mine = own.filter((each) => each.sn === sn)
             expect({ nothing, something }).toEqual(of(mine))
             expect(raised).toEqual(
               LIMIT_FACTORS.map((factor) => ({ factor, ...of(mine.filter((each) => stays(each, factor))) })),
             )
+            // Each of these numbers leads to as many alarms.
+            const list = (limitTimes: LimitTimes) =>
+              alarmRecords().total(
+                {
+                  ...{ sn, modules: ['nuclearMod'], outcomes: ['nothing', 'something'], limitTimes },
+                  ...{ beginTime: told.begin, endTime: told.end, asStatistic: true },
+                },
+                { user: world.viewer().user, locale: 'en' },
+              )
+            expect((await list('any')).total).toBe(fixed)
+            for (const each of raised) expect((await list(each.factor)).total).toBe(each.nothing + each.something)
           }
         })
         .beforeEach(empty),

@@ -57,6 +57,8 @@ export interface HistoryQuery {
   outcomes?: string | undefined
   /** One thing that was chosen when it was handled. */
   disposal?: string | undefined
+  /** What so many times the limits of then would have left. */
+  limitTimes?: string | undefined
   /** Hours of the week, Monday 0 to Sunday 167. */
   slots?: string | undefined
   /** The office without those below. */

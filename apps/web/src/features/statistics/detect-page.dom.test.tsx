@@ -128,6 +128,9 @@ it('every mark leads to its checks or alarms [RTE-16, FEA-06]', async () => {
   const alarms = { ...span, path: '/query/hisWarn/SN-2', alarmKinds: 'normal' }
   expect(leadsTo(/^SN-2: 11 of 12/)).toEqual({ ...alarms, outcomes: 'nothing' })
   expect(leadsTo(/^SN-2 .*: 11 \/ 1,/)).toEqual({ ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' })
+  const judged = { ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' }
+  expect(leadsTo(/^SN-2 .*, 1.50 ×: 6 \/ 1,/)).toEqual({ ...judged, limitTimes: '1.5' })
+  expect(leadsTo(/^SN-2 .*, At any limit: 2,/)).toEqual({ ...judged, limitTimes: 'any' })
   expect(leadsTo(/^Co-60 · Alarms: 4/)).toMatchObject({
     path: '/query/hisWarn',
     subject: 'Co-60',

@@ -1,6 +1,5 @@
-import { LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
+import { LIMIT_FACTORS, type LimitTimes, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
 import { formatNumber, limitText } from '@vigil/i18n/web'
-import { Link } from 'react-router'
 import { useTexts } from '../../lib/use-texts.ts'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
@@ -20,17 +19,34 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
   const rows = data.limits.map((each) => {
     const module = MODULE_KEYS.find((key) => key === each.module)
+    /** The alarms that so many times the limit would have left; without a number those that there were. */
+    const listOf = (n: number, limitTimes?: LimitTimes) =>
+      n === 0
+        ? undefined
+        : alarmsOf({
+            sn: each.sn,
+            ...(module && { modules: [module] }),
+            outcomes: ['nothing', 'something'],
+            ...(limitTimes !== undefined && { limitTimes }),
+          })
+    const raised = LIMIT_FACTORS.map((factor) => {
+      const found = each.raised.find((one) => one.factor === factor)
+      return {
+        text: found === undefined ? '–' : pair(found),
+        to: found && listOf(found.nothing + found.something, factor),
+      }
+    })
     return {
       key: `${each.sn} ${each.module}`,
-      name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-      limits: each.limits.map((limit) => limitText(texts, language, limit, limit.unit)).join(', ') || '–',
-      now: pair(each),
-      anyway: each.fixed,
-      raised: LIMIT_FACTORS.map((factor) => {
-        const found = each.raised.find((one) => one.factor === factor)
-        return found === undefined ? '–' : pair(found)
-      }),
-      to: alarmsOf({ sn: each.sn, ...(module && { modules: [module] }), outcomes: ['nothing', 'something'] }),
+      cells: [
+        `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
+        pair(each),
+        each.limits.map((limit) => limitText(texts, language, limit, limit.unit)).join(', ') || '–',
+        ...raised.map(({ text }) => text),
+        each.fixed,
+      ],
+      to: listOf(each.nothing + each.something),
+      links: [undefined, undefined, undefined, ...raised.map(({ to }) => to), listOf(each.fixed, 'any')],
     }
   })
   const columns: FigureTable['columns'] = [
@@ -43,63 +59,13 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
     })),
     { title: t('statistics.detect.anyway'), type: 'number' },
   ]
-  const table: FigureTable = {
-    columns,
-    rows: rows.map(({ key, name, limits, now, raised, anyway, to }) => ({
-      key,
-      cells: [name, now, limits, ...raised, anyway],
-      to,
-    })),
-  }
   return (
-    <FigurePanel title={title} wide table={table} about={about}>
+    <FigurePanel title={title} wide table={{ columns, rows }} about={about}>
       <p className="quiet">{t('statistics.detect.limitsHint')}</p>
       {rows.length === 0 ? (
         <p>{t('statistics.detect.judgedNone')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col">
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, DRAWN).map(({ key, name, limits, now, raised, anyway, to }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td className="pair">
-                    {to === undefined ? (
-                      <bdi>{now}</bdi>
-                    ) : (
-                      <Link to={to} aria-label={t('statistics.mark', { name, value: now })}>
-                        <bdi>{now}</bdi>
-                      </Link>
-                    )}
-                  </td>
-                  <td>
-                    <bdi>{limits}</bdi>
-                  </td>
-                  {raised.map((text, index) => (
-                    <td key={LIMIT_FACTORS[index]} className="pair">
-                      <bdi>{text}</bdi>
-                    </td>
-                  ))}
-                  <td>
-                    <bdi>{number(anyway)}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable title={title} table={{ columns, rows: rows.slice(0, DRAWN) }} />
       )}
     </FigurePanel>
   )
