@@ -132,11 +132,21 @@ export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps &
   }
   const table: FigureTable = {
     columns: columns(title),
-    rows: shares.map((share, index) => ({
-      key: share.key,
-      cells: [rows[index]?.name ?? '', ...cells(share)],
-      to: rows[index]?.to,
-    })),
+    rows: [
+      ...shares.map((share, index) => ({
+        key: share.key,
+        cells: [rows[index]?.name ?? '', ...cells(share)],
+        to: rows[index]?.to,
+      })),
+      ...(rest.n > 0
+        ? [
+            {
+              key: ' rest',
+              cells: [t('statistics.rest', { value: formatNumber(i18n.language, rest.keys) }), rest.n, null, null],
+            },
+          ]
+        : []),
+    ],
   }
   return (
     <FigurePanel title={title} table={table} about={about}>
