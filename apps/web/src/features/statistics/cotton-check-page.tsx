@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
-import type { Span } from './alarm-links.ts'
+import { kindsOf, type Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { CottonCheckLastTen } from './cotton-check-last-ten.tsx'
 import {
@@ -40,6 +40,7 @@ function checkList({ begin, end }: Span, place: StatisticsPlace, mark: Parameter
     office: place.office,
     model: place.model,
     task: place.task,
+    kinds: kindsOf(place).join(),
     bale: mark.bale ?? ANY,
     statistic: 'yes',
   })
@@ -108,7 +109,7 @@ export default function CottonCheckStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.cottonCheckStatistics)
   const { place, period } = at
-  const asked = useCall('cottonCheckStatistics', figuresOf(place, period), FIGURES_CALL)
+  const asked = useCall('cottonCheckStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
   const shown = useShownPlace(place, asked)
@@ -117,7 +118,6 @@ export default function CottonCheckStatisticsPage() {
       title={t('pages.title.cottonDetectionStatistics')}
       at={at}
       canList={canList}
-      hasDrills={false}
       asked={asked}
       none={data?.n === 0 && !place.lastTen ? t('statistics.cotton.none') : undefined}
     >

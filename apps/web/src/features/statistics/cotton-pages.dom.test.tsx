@@ -93,9 +93,24 @@ const shared = { begin: String(BEGIN), end: String(END), office: '9', statistic:
 it('checks of cotton: every mark leads to just its checks, and what was found to a list of its own [RTE-18, FEA-06]', async () => {
   const asked = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS)
   expect(asked.map(({ name }) => name)).toEqual(['cottonCheckStatistics'])
-  expect(leadsTo(/^Checks of bales: 8/)).toEqual({ path: '/cotton-record/detection', ...shared, bale: 'any:' })
-  expect(leadsTo(/^Found something: 2/)).toEqual({ path: '/cotton-record/inspectionAlarm', ...shared, bale: 'any:' })
-  expect(leadsTo(/^B:2 · 4: 2/)).toEqual({ path: '/cotton-record/detection', ...shared, bale: 'stack:4:B:2' })
+  expect(leadsTo(/^Checks of bales: 8/)).toEqual({
+    path: '/cotton-record/detection',
+    ...shared,
+    kinds: 'normal',
+    bale: 'any:',
+  })
+  expect(leadsTo(/^Found something: 2/)).toEqual({
+    path: '/cotton-record/inspectionAlarm',
+    ...shared,
+    kinds: 'normal',
+    bale: 'any:',
+  })
+  expect(leadsTo(/^B:2 · 4: 2/)).toEqual({
+    path: '/cotton-record/detection',
+    ...shared,
+    kinds: 'normal',
+    bale: 'stack:4:B:2',
+  })
   expect(leadsTo(/^Origin not noted: 8/)).toMatchObject({ bale: 'origin:' })
   expect(leadsTo(/^30 to 89 days: 8/)).toMatchObject({ bale: 'age:30' })
   expect(leadsTo(/^SN-1: 8/)).toMatchObject({ sn: 'SN-1', bale: 'any:' })
@@ -160,6 +175,12 @@ it.each([
   },
 )
 
+it('checks in drills and tests count when they are asked for, and their list has them, too [ENT-07]', async () => {
+  const [asked] = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS, true, '&drills=yes')
+  expect(asked?.input).toMatchObject({ kinds: ['normal', 'drill', 'test'] })
+  expect(leadsTo(/^Checks of bales: 8/)).toMatchObject({ kinds: 'normal,drill,test' })
+})
+
 it('a time in which nobody checked says so [FEA-06]', async () => {
   await open(CottonCheckStatisticsPage, '/cotton-stat/detection', { ...CHECKS, ...NOTHING })
   expect(screen.getByText('No bale was checked in this period')).toBeTruthy()
@@ -169,7 +190,7 @@ it('a time in which nobody checked says so [FEA-06]', async () => {
 it('the last ten are the newest checks of bales, or alarms of cotton, of the time [FEA-06]', async () => {
   const time = { beginTime: BEGIN, endTime: END, asStatistic: true, limit: 10, officeId: '9' }
   const checks = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS, true, '&report=lastTen')
-  expect(checks.find(({ name }) => name === 'hisDetect')?.input).toEqual({ ...time, bale: 'any:' })
+  expect(checks.find(({ name }) => name === 'hisDetect')?.input).toEqual({ ...time, kinds: ['normal'], bale: 'any:' })
   const alarms = await open(CottonAlarmStatisticsPage, '/cotton-stat/alarm', ALARMS, true, '&report=lastTen')
   expect(alarms.find(({ name }) => name === 'hisAlarm')?.input).toEqual({
     ...time,

@@ -127,7 +127,7 @@ const StateFigures = memo(function StateFigures({ data: told, coverage, place }:
     (list: typeof stateBars): StatePartProps['barsOf'] =>
     (mark = {}, span = whole) =>
       mayList ? list(counted(span), place, mark) : undefined
-  const about = useAbout(data, place)
+  const about = useAbout(data, { ...place, drills: false })
   const part: StatePartProps = {
     data,
     about,
