@@ -38,4 +38,5 @@ it('a lower limit lies below one from above, and above one from below', () => {
   const limit = { module: 'nuclearMod', quantity: 'doseRate', limit: 2, direction: 'above' } as const
   expect(hoursBehind(limit, 0.5)).toEqual({ ...limit, limit: 1 })
   expect(hoursBehind(limit, 'any')).toEqual({ ...limit, limit: null })
+  expect(hoursBehind(limit, 'any')).toEqual({ ...limit, limit: null })
 })
