@@ -71,7 +71,7 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
       // What is on record of a part of a period says nothing of the whole.
       const onRecord = ({ begin, n }: { begin: number; n: number }) => (since !== null && since <= begin ? n : null)
       const [before, yearBefore] = [onRecord(told.before), onRecord(told.yearBefore)]
-      const isToldTwice = hasYearBefore(period.unit)
+      const hasYear = hasYearBefore(period.unit)
       const earlier = before === null ? undefined : former
       const countOf = (shares: readonly Share[], key: string): number =>
         shares.find((share) => share.key === key)?.n ?? 0
@@ -86,7 +86,7 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
         {
           total: told.total,
           before,
-          yearBefore: isToldTwice ? yearBefore : null,
+          yearBefore: hasYear ? yearBefore : null,
           offices: places('office'),
           devices: places('device'),
           steps: told.steps,
@@ -102,14 +102,14 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
       return {
         total: told.total,
         before,
-        ...(isToldTwice && { yearBefore }),
+        ...(hasYear && { yearBefore }),
         findings: findings.map(kept),
         steps: told.steps.map(({ begin, end, n }, index) => ({
           begin,
           end,
           n,
           before: before === null ? null : (told.before.steps[index] ?? null),
-          ...(isToldTwice && { yearBefore: yearBefore === null ? null : (told.yearBefore.steps[index] ?? null) }),
+          ...(hasYear && { yearBefore: yearBefore === null ? null : (told.yearBefore.steps[index] ?? null) }),
         })),
         offices: first(now.by.office).map(({ key, n }) => ({
           name: officeName(key),

@@ -65,11 +65,11 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
       const scope: Scope = { officeIds }
       const span = { begin: period.begin, end: until }
       const since = await figures.since(scope)
-      const isToldTwice = hasYearBefore(period.unit)
+      const hasYear = hasYearBefore(period.unit)
       const [now, before, yearBefore, dark, time] = await Promise.all([
         figures.of(period, until, scope),
         formerly(periodBefore(period, timeZone), subject, scope, since),
-        isToldTwice ? formerly(periodAYearBefore(period, timeZone), subject, scope, since) : null,
+        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope, since) : null,
         coverage(span, scope),
         recorded(span, since),
       ])
@@ -91,7 +91,7 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
         known,
         available,
         before,
-        ...(isToldTwice && { yearBefore }),
+        ...(hasYear && { yearBefore }),
         failures,
         findings: findings.map(kept),
         steps: now.steps.map(({ begin, end, faults, ...step }) => ({

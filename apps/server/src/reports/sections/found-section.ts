@@ -37,11 +37,11 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
   return {
     async read(subject) {
       const { period, scope } = subject
-      const isToldTwice = hasYearBefore(period.unit)
+      const hasYear = hasYearBefore(period.unit)
       const [{ n, found, by }, before, yearBefore, judgedBy] = await Promise.all([
         figures.of(period, scope),
         formerly(periodBefore(period, timeZone), subject, scope),
-        isToldTwice ? formerly(periodAYearBefore(period, timeZone), subject, scope) : null,
+        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope) : null,
         alarms.judged(period, scope),
       ])
       // Each alarm is of one module, and of these there are few: no other list of the four is sure to be whole.
@@ -64,7 +64,7 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
         n,
         found,
         before,
-        ...(isToldTwice && { yearBefore }),
+        ...(hasYear && { yearBefore }),
         findings: [...findings],
         names: by.name.slice(0, TOLD_MAX).map((share) => ({ ...share })),
         judged,
