@@ -12,7 +12,7 @@ import { BeforeLegend } from './comparison.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { hourName, stepName, weekdayName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
-import { type EarlierName, useEarlier } from './use-earlier.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -48,10 +48,8 @@ export function TimePanel({ data, about, listOf }: PartProps) {
   const { timeZone } = useSession().config
   const { unit, steps, until, since } = data
   const earlier = useEarlier(unit)
-  /** Undefined where nothing is on record. */
-  const earlierStep = (which: EarlierName['which'], index: number): number | undefined =>
-    since !== null && data[which].end > since ? data[which].steps[index] : undefined
-  const hasBefore = since !== null && data.before.end > since
+  const earlierStep = useEarlierSteps(data)
+  const isTold = (step: Span) => step.begin < until && !isBeforeRecord(step, since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const priorities = Object.entries(PRIORITY_COLOURS).filter(([key]) => steps.some((step) => step.byPriority[key]))
   const bars = steps.map(
@@ -76,8 +74,9 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       key,
       cells: [
         long,
-        Number(key) >= until ? null : n,
-        ...priorities.map(([each]) => (Number(key) >= until ? null : (steps[index]?.byPriority[each] ?? 0))),
+        ...[n, ...priorities.map(([each]) => steps[index]?.byPriority[each] ?? 0)].map((number) =>
+          steps[index] !== undefined && isTold(steps[index]) ? number : null,
+        ),
         ...earlier.map(({ which }) => earlierStep(which, index) ?? null),
       ],
       to,
@@ -96,7 +95,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
               <i aria-hidden="true" style={{ background: colour }} /> {nameOf('priority', key)}
             </span>
           ))}
-          {hasBefore && <BeforeLegend unit={unit} />}
+          {bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
         </>
       }
     >

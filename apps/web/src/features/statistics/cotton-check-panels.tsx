@@ -11,7 +11,7 @@ import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import type { Span } from './alarm-links.ts'
 import { BeforeLegend } from './comparison.tsx'
 import { seasonName, stepName } from './period-name.ts'
-import { type EarlierName, useEarlier } from './use-earlier.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -65,9 +65,10 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { words, columns, cells } = useCheckTexts()
-  const { unit, steps, since } = data
+  const { unit, steps, since, until } = data
   const earlier = useEarlier(unit)
-  const isKnown = (which: EarlierName['which']) => since !== null && data[which].end > since
+  const earlierStep = useEarlierSteps(data)
+  const isTold = (step: Span) => step.begin < until && !isBeforeRecord(step, since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const title = t('statistics.by.time')
   const bars = steps.map(
@@ -77,7 +78,7 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       name: name(step.begin, 'long'),
       n: step.n,
       value: words(step),
-      before: isKnown('before') ? data.before.steps[index] : undefined,
+      before: earlierStep('before', index),
       to: step.n === 0 ? undefined : listOf({}, step),
     }),
   )
@@ -87,8 +88,8 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       key: String(step.begin),
       cells: [
         bars[index]?.name ?? '',
-        ...cells(step),
-        ...earlier.map(({ which }) => (isKnown(which) ? (data[which].steps[index] ?? null) : null)),
+        ...cells(step).map((cell) => (isTold(step) ? cell : null)),
+        ...earlier.map(({ which }) => earlierStep(which, index) ?? null),
       ],
       to: bars[index]?.to,
     })),
@@ -99,7 +100,7 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       wide
       table={table}
       about={about}
-      note={isKnown('before') && <BeforeLegend unit={unit} />}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
     >
       <BarChart bars={bars} label={title} />
     </FigurePanel>

@@ -14,7 +14,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   end: Date.UTC(2026, month + 1, 1),
 }))
 const NOTHING = { n: 0, found: 0, probability: null }
-const before = { begin: BEGIN - 1000, end: BEGIN, n: 3, steps: MONTHS.map(() => 0) }
+const before = { begin: Date.UTC(2025, 0, 1), end: BEGIN, n: 3, steps: MONTHS.map(() => 0) }
 const none = { shares: [], rest: { keys: 0, n: 0 } }
 
 const CHECKS: CottonCheckStatistics = {
@@ -50,7 +50,7 @@ const CHECKS: CottonCheckStatistics = {
   },
   before: { ...before, found: 1 },
   yearBefore: { ...before, begin: 0, end: 1, found: 0 },
-  since: BEGIN - 500,
+  since: Date.UTC(2024, 5),
 }
 
 const shares = (...all: [string, number][]) => ({ ...none, shares: all.map(([key, n]) => ({ key, n })) })
@@ -76,7 +76,7 @@ const ALARMS: CottonAlarmStatistics = {
   slots: [{ slot: 0, n: 3 }],
   before,
   yearBefore: before,
-  since: BEGIN - 500,
+  since: Date.UTC(2024, 5),
   lots: { stack: shares(['4:A1', 2], ['', 1]), origin: shares(['North', 3]), age: shares(['365', 3]) },
 }
 

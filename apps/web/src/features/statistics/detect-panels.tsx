@@ -14,7 +14,7 @@ import { BeforeLegend } from './comparison.tsx'
 import type { checkList } from './detect-links.ts'
 import { stepName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
-import { type EarlierName, useEarlier } from './use-earlier.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -53,14 +53,14 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const { unit, since } = data
   const earlier = useEarlier(unit)
-  const isKnown = (which: EarlierName['which']) => since !== null && data[which].end > since
+  const earlierStep = useEarlierSteps(data)
   const bars = data.steps.map(
     ({ begin, end, found }, index): Bar => ({
       key: String(begin),
       label: name(begin, 'short'),
       name: name(begin, 'long'),
       n: found,
-      before: isKnown('before') ? data.before.steps[index]?.found : undefined,
+      before: earlierStep('before', index)?.found,
       to: found === 0 ? undefined : checksOf(NAMED_SOMETHING, { begin, end }),
     }),
   )
@@ -71,15 +71,16 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
       { title: t('statistics.detect.checks'), type: 'number' },
       ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
     ],
-    rows: data.steps.map(({ begin, n, found }, index) => {
-      const isToCome = begin >= data.until
+    rows: data.steps.map((step, index) => {
+      const { begin, n, found } = step
+      const isTold = begin < data.until && !isBeforeRecord(step, since)
       return {
         key: String(begin),
         cells: [
           bars[index]?.name ?? '',
-          isToCome ? null : found,
-          isToCome ? null : n,
-          ...earlier.map(({ which }) => (isKnown(which) ? (data[which].steps[index]?.found ?? null) : null)),
+          isTold ? found : null,
+          isTold ? n : null,
+          ...earlier.map(({ which }) => earlierStep(which, index)?.found ?? null),
         ],
         to: bars[index]?.to,
       }
@@ -91,7 +92,7 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
       wide
       table={table}
       about={about}
-      note={isKnown('before') && <BeforeLegend unit={unit} />}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
     >
       <BarChart bars={bars} label={title} />
     </FigurePanel>

@@ -16,7 +16,8 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const nameOf = useAlarmNames()
   const title = t('statistics.detect.limits')
   const number = (value: number, digits?: number) => formatNumber(language, value, digits)
-  const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
+  const pair = (each: { nothing: number; something: number }) =>
+    `${number(each.nothing)}\u00a0/\u00a0${number(each.something)}`
   const rows = data.limits.map((each) => {
     const module = MODULE_KEYS.find((key) => key === each.module)
     /** The alarms that so many times the limit would have left; without a number those that there were. */
