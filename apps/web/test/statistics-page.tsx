@@ -10,13 +10,14 @@ interface StatisticsPage {
   readonly address: string
   readonly may?: boolean
   /** What the server answers with; lists are empty and there are no tasks where it says nothing. */
-  answer(name: string): unknown
+  answer(name: string, input: unknown): unknown
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = {
   task: [],
   hisAlarm: { records: [], next: null, total: 0 },
   hisDetect: { records: [], next: null, total: 0 },
+  hisState: { records: [], next: null, total: 0 },
 }
 
 /** A page of statistics as it stands once its figures have come, and what it has asked for. */
@@ -32,7 +33,7 @@ export async function openStatistics({ path, Page, address, may = true, answer }
     may,
     async api(name, input) {
       asked.push({ name, input })
-      return answer(name) ?? EMPTY[name]
+      return answer(name, input) ?? EMPTY[name]
     },
   })
   await settle()

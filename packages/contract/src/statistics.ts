@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema, pointStateSchema, snSchema } from './entities.ts'
+import { epochMsSchema, moduleKeySchema, pointStateSchema, snSchema } from './entities.ts'
 
 /** What a statistic tells about, on the site's calendar. */
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
@@ -208,8 +208,12 @@ const judged = { nothing: count, something: count }
 export const judgedOfSchema = z.object({ key: z.string(), ...judged })
 export type JudgedOf = z.infer<typeof judgedOfSchema>
 
+const limitDirectionSchema = z.enum(['above', 'below'])
 /** So many times the limits of then: what alarms would have been left. */
 export const LIMIT_FACTORS = [1.25, 1.5, 2, 3, 5] as const
+/** `any`: those that would have come at any limit. */
+export const limitTimesSchema = z.union([z.literal('any'), z.number().min(1).max(1000)])
+export type LimitTimes = z.infer<typeof limitTimesSchema>
 const LIMITS_SHOWN = 10
 /** Alarms of one module of one device on which people have said whether anything was found. */
 export const judgedLimitSchema = z.object({
@@ -222,7 +226,7 @@ export const judgedLimitSchema = z.object({
         quantity: z.string(),
         limit: z.number(),
         unit: z.string(),
-        direction: z.enum(['above', 'below']),
+        direction: limitDirectionSchema,
       }),
     )
     .max(LIMITS_SHOWN),
@@ -238,11 +242,13 @@ export const JUDGED_LIMITS_MAX = 50
 export const LOWER_FACTORS = [0.9, 0.75, 0.5] as const
 export const LOWERED_LIMITS_MAX = 10
 /** One limit of one device, by hours: of each the highest value is kept, or the lowest where the limit is one from below. */
-export const loweredLimitSchema = judgedLimitSchema.pick({ sn: true, module: true }).extend({
+export const loweredLimitSchema = z.object({
+  sn: snSchema,
+  module: moduleKeySchema,
   quantity: z.string(),
   limit: z.number(),
   unit: z.string(),
-  direction: z.enum(['above', 'below']),
+  direction: limitDirectionSchema,
   /** On record. */
   hours: count,
   /** Hours beyond the limit of then. */
@@ -250,6 +256,14 @@ export const loweredLimitSchema = judgedLimitSchema.pick({ sn: true, module: tru
   lowered: z.array(z.object({ factor: z.number(), beyond: count })),
 })
 export type LoweredLimit = z.infer<typeof loweredLimitSchema>
+/** Hours of a statistic, as a list is narrowed by them: those in which a quantity was measured, and crossed a limit where one is named. */
+export const hourMarkSchema = z.object({
+  module: moduleKeySchema,
+  quantity: z.string().min(1).max(64),
+  direction: limitDirectionSchema,
+  limit: z.number().nullable(),
+})
+export type HourMark = z.infer<typeof hourMarkSchema>
 export const lowerLimitsSchema = z.object({ ...span, limits: z.array(loweredLimitSchema).max(LOWERED_LIMITS_MAX) })
 export type LowerLimits = z.infer<typeof lowerLimitsSchema>
 

@@ -5,6 +5,7 @@ export { formatNumber, formatReading, formatTimestamp, listText, withUnit } from
 export {
   deploymentTitle,
   disposalName,
+  limitText,
   POINT_STATE_KEYS,
   RUN_STATE_KEYS,
   sampleResult,

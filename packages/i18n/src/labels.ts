@@ -1,4 +1,5 @@
-import { ownOutcomeOf, PointState, RunState, SITE_OUTCOME_CODES } from '@vigil/contract'
+import { type HourMark, ownOutcomeOf, PointState, RunState, SITE_OUTCOME_CODES } from '@vigil/contract'
+import { formatNumber, withUnit } from './format.ts'
 import type { Lookup } from './lookup.ts'
 import type { MessageKey } from './resources.ts'
 
@@ -62,4 +63,22 @@ export function substanceName(texts: Lookup, name: string): string {
   const plain = name.trim()
   if (GAS_FORMULAS.includes(plain)) return listed(texts, `quantity.${plain.toLowerCase()}`, name)
   return listed(texts, `substance.${plain.toLowerCase().replace(/\s+/g, '-')}`, name)
+}
+
+const LIMIT_PRECISION = 6
+
+/** A quantity and from which value on: `Dose rate ≥ 0.5 µSv/h`; the quantity alone where no limit is named. */
+export function limitText(
+  texts: Lookup,
+  language: string,
+  { quantity, direction, limit }: Pick<HourMark, 'quantity' | 'direction' | 'limit'>,
+  unit: string,
+): string {
+  const name = listed(texts, `quantity.${quantity}`, quantity)
+  if (limit === null) return name
+  // Nine tenths of a tenth are told as 0.09, whatever a processor makes of them.
+  const rounded = Number(limit.toPrecision(LIMIT_PRECISION))
+  const digits = String(rounded).split('.')[1]?.length ?? 0
+  const value = withUnit(formatNumber(language, rounded, digits), unitSymbol(texts, unit))
+  return `${name} ${direction === 'above' ? '≥' : '≤'} ${value}`
 }

@@ -5,6 +5,7 @@ export { formatNumber, formatReading, listText, withUnit } from './format.ts'
 export {
   deploymentTitle,
   disposalName,
+  limitText,
   POINT_STATE_KEYS,
   RUN_STATE_KEYS,
   sampleResult,

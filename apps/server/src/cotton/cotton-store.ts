@@ -1,4 +1,5 @@
 import {
+  type AlarmKind,
   type BalePlace,
   type CottonBale,
   type CottonInspection,
@@ -344,13 +345,14 @@ export type NewInspection = Omit<CottonInspection, 'id' | 'sn' | 'at'> & {
   readonly officeId: string
   readonly deviceId: string
   readonly at: Date
+  readonly kind: AlarmKind
 }
 
 export async function insertInspection(client: Asked, made: NewInspection): Promise<void> {
   await client.query(
     `insert into cotton_inspection (detection_id, office_id, stack_id, stack_name, row_no, column_no, layer_no, code, device_id, by,
-       at, state, level, probability, reading, note, simulated)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`,
+       at, state, level, probability, reading, note, simulated, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
     [
       made.detectionId,
       made.officeId,
@@ -367,6 +369,7 @@ export async function insertInspection(client: Asked, made: NewInspection): Prom
       JSON.stringify(made.values),
       made.note,
       made.simulated ?? false,
+      made.kind,
     ],
   )
 }

@@ -1,4 +1,4 @@
-import { type DeviceDetail, State2 } from '@vigil/contract'
+import { type AlarmKind, type DeviceDetail, State2 } from '@vigil/contract'
 import { baleSignsOf } from '@vigil/devices'
 import { baleOfCheck } from '@vigil/domain'
 import { type CottonLevel, smoulderingProbability } from '@vigil/science'
@@ -36,6 +36,7 @@ interface CheckRow {
   state: State2
   subject: string | null
   mods: DeviceDetail['mods']
+  kind: AlarmKind
   simulated: boolean
 }
 const CHECK_COLUMNS: ColumnsOf<CheckRow> = {
@@ -46,6 +47,7 @@ const CHECK_COLUMNS: ColumnsOf<CheckRow> = {
   state: 'number',
   subject: 'text?',
   mods: 'json',
+  kind: 'text',
   simulated: 'boolean',
 }
 
@@ -92,6 +94,7 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
       probability,
       values,
       note: probing?.note ?? '',
+      kind: check.kind,
       simulated: check.simulated,
     })
     if (probingId !== null) await fulfilProbing(client, probingId, check.id, check.end_at)
@@ -108,7 +111,7 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
         client,
         CHECK_COLUMNS,
         `select detection.id, detection.device_id, office.path as office_path, detection.end_at, detection.state, detection.subject,
-           detection.mods, detection.simulated
+           detection.mods, detection.kind, detection.simulated
          from cotton_heard heard join detection on detection.id = heard.detection_id
            join device on device.id = detection.device_id join office on office.id = device.office_id
          where heard.failures < $2

@@ -6,7 +6,7 @@ import type {
   SampleFilter,
   StateFilter,
 } from '@vigil/contract'
-import { disposalName } from '@vigil/i18n'
+import { disposalName, formatNumber, limitText } from '@vigil/i18n'
 import type { Directory } from '../organisation/directory.ts'
 import type { Labelled } from './file-facts.ts'
 import type { Columns } from './sheets/columns.ts'
@@ -23,7 +23,7 @@ type AnyFilter = Partial<
 /** What a filter asks for, in the words of its language; the range of time is told elsewhere. */
 export function filterWords(
   filter: AnyFilter,
-  { t, texts, level, shown }: Columns,
+  { locale, t, texts, level, shown }: Columns,
   directory: Pick<Directory, 'office' | 'device'>,
 ): Labelled[] {
   const words: Labelled[] = []
@@ -42,6 +42,7 @@ export function filterWords(
   tell(t('history.filter.model'), filter.deviceType)
   tell(t('history.filter.task'), filter.task)
   tell(t('exports.step.label'), filter.step && t(`exports.step.${filter.step}`))
+  tell(t('statistics.detect.hours'), filter.hour && limitText(texts, locale, filter.hour, ''))
   tell(
     t('history.filter.danger'),
     list(filter.dangers, (danger) => t(`kind.${danger}`)),
@@ -79,6 +80,14 @@ export function filterWords(
   tell(
     t('statistics.by.disposal'),
     list(filter.disposals, (key) => disposalName(texts, key)),
+  )
+  tell(
+    t('statistics.detect.limits'),
+    filter.limitTimes === undefined
+      ? undefined
+      : filter.limitTimes === 'any'
+        ? t('statistics.detect.anyway')
+        : t('statistics.detect.times', { factor: formatNumber(locale, filter.limitTimes, 2) }),
   )
   tell(t('statistics.hours.label'), filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }))
   tell(

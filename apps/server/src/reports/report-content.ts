@@ -31,9 +31,10 @@ const placed = z.object({ name: z.string(), n: count, before: known })
 const alarmPartSchema = z.object({
   total: count,
   before: known,
-  yearBefore: known,
+  /** Left out of a year: it is what was before. */
+  yearBefore: known.optional(),
   findings: z.array(findingSchema),
-  steps: z.array(z.object({ begin: moment, end: moment, n: count, before: known })),
+  steps: z.array(z.object({ begin: moment, end: moment, n: count, before: known, yearBefore: known.optional() })),
   offices: z.array(placed),
   devices: z.array(placed.extend({ sn: z.string(), office: z.string() })),
   by: z.object({
@@ -83,7 +84,9 @@ const watchChange = z.discriminatedUnion('kind', [
 const watchFindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('availability'), share: part, isPart: z.boolean(), change: watchChange }),
+  z.object({ kind: z.literal('yearBefore'), share: part, change: watchChange }),
   z.object({ kind: z.literal('faults'), n: count, change }),
+  z.object({ kind: z.literal('faultsYearBefore'), before: count }),
   z.object({ kind: z.literal('betweenFailures'), ms }),
   z.object({ kind: z.literal('toRepair'), ms, n: count }),
   z.object({ kind: z.literal('notRepaired'), n: count, of: count }),
@@ -95,9 +98,12 @@ const watchFindingSchema = z.discriminatedUnion('kind', [
 ])
 export type KeptWatchFinding = z.infer<typeof watchFindingSchema>
 
+const watchedBefore = z.object({ ...watched, faults: count }).nullable()
 const availabilityPartSchema = z.object({
   ...watched,
-  before: z.object({ ...watched, faults: count }).nullable(),
+  before: watchedBefore,
+  /** Left out of a year, and of reports that were made before it was told. */
+  yearBefore: watchedBefore.optional(),
   failures: z.object({ n: count, ended: count, repairMs: ms }),
   findings: z.array(watchFindingSchema),
   steps: z.array(z.object({ begin: moment, end: moment, ...watched, faults: count })),
@@ -112,7 +118,7 @@ export type AvailabilityPart = z.infer<typeof availabilityPartSchema>
 
 const checkFindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checks'), n: count, found: count }),
-  z.object({ kind: z.literal('found'), n: count, change }),
+  z.object({ kind: z.enum(['found', 'foundYearBefore']), n: count, change }),
   z.object({ kind: z.literal('mostFound'), key: z.string(), n: count, of: count }),
   z.object({ kind: z.literal('false'), n: count, of: count, percent: count.nullable() }),
 ])
@@ -122,6 +128,8 @@ const checks = { n: count, found: count }
 const foundPartSchema = z.object({
   ...checks,
   before: z.object(checks).nullable(),
+  /** Left out of a year, and of reports that were made before it was told. */
+  yearBefore: z.object(checks).nullable().optional(),
   findings: z.array(checkFindingSchema),
   /** Most first. */
   names: z.array(share),
@@ -138,6 +146,8 @@ const safetyPartSchema = z.object({
       devices: count,
       score,
       before: score,
+      /** Left out of reports that were made before it was told. */
+      yearBefore: score.optional(),
       scoredDays: count,
       knownDays: count,
       deductions: z.array(z.object({ kind: z.enum(SAFETY_DEDUCTIONS), points: z.number(), n: count, ms })),

@@ -146,6 +146,40 @@ describe('the availability of a report', () => {
     await pool.query(`update server_run set alive_at = '2026-06-17T10:00Z'`)
   })
 
+  it('is told beside the same a year ago, too, as checks are; of a year both are one, told once [FEA-06]', async () => {
+    await pool.query(`update server_run set started_at = '2024-12-01Z'`)
+    await pool.query(`update device set created_at = '2025-02-01Z'`)
+    for (const sn of ['C1', 'C4', 'M1']) await change(sn, '2025-02-01Z', RunState.Online)
+    await change('C1', '2025-05-11Z', RunState.Offline)
+    await change('C1', '2025-05-16Z', RunState.Online)
+    await fault('C1', '2025-05-11Z', 1)
+    await check('C1', '2025-05-12Z', ['Co-60'])
+    const id = await make()
+    const page = (await fileOf(id, 'html')).toString()
+    expect(page).toContain('Compared with a year ago it fell by 7.0 percentage points (from 94.62 % to 87.63 %).')
+    expect(page).toContain('Faults a year ago: 1.')
+    expect(page).toContain('Checks that named something a year ago: 1.')
+    const sheets = await readXlsx(await fileOf(id, 'xlsx'))
+    const rowOf = (name: string) => sheets.flatMap(({ data }) => data).find(([first]) => first === name)
+    expect(rowOf('Availability in %')).toEqual(['Availability in %', 87.63, 100, 94.62])
+    expect(rowOf('Faults')).toEqual(['Faults', 4, 1, 1])
+    expect(rowOf('Checks that named something')).toEqual(['Checks that named something', 4, 1, 1])
+
+    const year = await pageOf({ template: 'yearly' })
+    expect(year.split('Year before (a year ago)').length).toBeGreaterThan(3)
+    expect(year).not.toMatch(/Period before|>A year ago|ompared with a year ago|a year ago:/)
+
+    for (const table of ['device_state_change where at', 'fault where begin_at', 'detection where end_at']) {
+      await pool.query(`delete from ${table} < '2026-01-01Z'`)
+    }
+    await pool.query(`update device set created_at = '2026-02-01Z'`)
+    await pool.query(`update server_run set started_at = '2025-12-01Z'`)
+  })
+
+  it('of a year ago of which nothing is on record says so', async () => {
+    expect(await pageOf()).toMatch(/–<\/bdi><\/strong><span>A year ago<\/span><small>not on record/)
+  })
+
   it('of one site is that of its devices', async () => {
     const page = await pageOf({ officeId: METRO })
     expect(page).toContain('Availability fell by 4.8 percentage points (from 100.00 % to 95.16 %).')
@@ -214,10 +248,10 @@ describe.each(LOCALES)('in %s', (locale) => {
         ?.slice(1)
     const hours = (name: string): string => t('reports.figure.inHours', { name })
     const key = t('statistics.states.availability')
-    expect(figureOf(key, t('statistics.states.availabilityPercent'))).toEqual([87.63, 100])
-    expect(figureOf(key, t('statistics.states.faults'))).toEqual([4, 1])
-    expect(figureOf(key, hours(t('statistics.states.betweenFailures')))).toEqual([489, 2160])
-    expect(figureOf(key, hours(t('statistics.states.toRepair')))).toEqual([4, null])
+    expect(figureOf(key, t('statistics.states.availabilityPercent'))).toEqual([87.63, 100, null])
+    expect(figureOf(key, t('statistics.states.faults'))).toEqual([4, 1, null])
+    expect(figureOf(key, hours(t('statistics.states.betweenFailures')))).toEqual([489, 2160, null])
+    expect(figureOf(key, hours(t('statistics.states.toRepair')))).toEqual([4, null, null])
     const days = sheetOf(t('statistics.states.availabilityOverTime')).slice(1)
     expect(days).toHaveLength(31)
     expect(days[0]).toEqual([new Date('2026-05-01T00:00:00Z'), 100, 72, 0])
@@ -230,10 +264,10 @@ describe.each(LOCALES)('in %s', (locale) => {
       ['Metro', 36, 1, new Date('2026-05-05T02:00:00Z'), new Date('2026-05-06T14:00:00Z')],
     ])
     const found = t('reports.part.found')
-    expect(figureOf(found, t('statistics.detect.checks'))).toEqual([5, 1])
-    expect(figureOf(found, t('statistics.detect.found'))).toEqual([4, 1])
-    expect(figureOf(found, t('reports.figure.falseAlarms'))).toEqual([2, null])
-    expect(figureOf(found, t('reports.figure.judged'))).toEqual([3, null])
+    expect(figureOf(found, t('statistics.detect.checks'))).toEqual([5, 1, null])
+    expect(figureOf(found, t('statistics.detect.found'))).toEqual([4, 1, null])
+    expect(figureOf(found, t('reports.figure.falseAlarms'))).toEqual([2, null, null])
+    expect(figureOf(found, t('reports.figure.judged'))).toEqual([3, null, null])
     expect(sheetOf(t('reports.part.foundNames')).slice(1)).toEqual([
       ['Cs-137', 3],
       [substanceName(textsIn(locale), 'sarin'), 1],

@@ -66,7 +66,7 @@ describe('the monthly safety report [FEA-06, FEA-07]', () => {
     const content = await test.database.pool.query('select content from report where id = $1', [id])
     const { sites } = content.rows[0].content.parts.safety
     expect(sites).toMatchObject([
-      { score: expect.closeTo(100 - 10 / 31, 1), before: 100, scoredDays: 31 },
+      { score: expect.closeTo(100 - 10 / 31, 1), before: 100, yearBefore: null, scoredDays: 31 },
       { score: null, knownDays: 31 },
     ])
   })

@@ -1,4 +1,4 @@
-import { CHECK_DIMENSIONS, type CheckDimension, type CheckShare } from '@vigil/contract'
+import { type AlarmKind, CHECK_DIMENSIONS, type CheckDimension, type CheckShare } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
 import type { Past } from '../platform/database/past-pool.ts'
@@ -7,6 +7,11 @@ import { byNumber } from './alarm-figures.ts'
 import { clipped, type Scope } from './scope.ts'
 
 type Checks = Omit<CheckShare, 'key'>
+
+/** Which checks are counted. */
+export interface CheckScope extends Scope {
+  readonly kinds: readonly AlarmKind[]
+}
 
 export interface CheckFigures extends Checks {
   readonly steps: readonly (Step & Checks)[]
@@ -45,10 +50,11 @@ const CHECK_ROW: ColumnsOf<CheckRow> = {
 }
 
 /** After `$1` to `$3`: zone, begin and end. */
-function conditionsOf({ officeIds, deviceType, deviceIds }: Scope) {
+function conditionsOf({ kinds, officeIds, deviceType, deviceIds }: CheckScope) {
   const values: unknown[] = []
   const narrowed = (
     [
+      ['lot.kind', kinds],
       ['device.office_id', officeIds],
       ['device.device_type', deviceType === undefined ? undefined : [deviceType]],
       ['device.id', deviceIds],
@@ -66,7 +72,7 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
     const { begin, end } = clipped(span, scope)
     return [timeZone, new Date(begin), new Date(end), ...values]
   }
-  const checked = (scope: Scope) => {
+  const checked = (scope: CheckScope) => {
     const { text, values } = conditionsOf(scope)
     const facts = `from cotton_inspection lot join device on device.id = lot.device_id and device.removed_at is null
       where $1::text is not null and lot.at >= $2 and lot.at < $3 ${text}`
@@ -75,7 +81,7 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
   const stepOf = ({ unit }: Period): string => `date_trunc('${STEP_OF[unit]}', at at time zone $1) at time zone 'UTC'`
 
   return {
-    async checks(period: Period, scope: Scope): Promise<CheckFigures> {
+    async checks(period: Period, scope: CheckScope): Promise<CheckFigures> {
       const { facts, values } = checked(scope)
       const keys = CHECK_DIMENSIONS.map((dimension) => `${KEY_OF[dimension]} as "${dimension}"`)
       const told = CHECK_DIMENSIONS.map((dimension) => `when grouping("${dimension}") = 0 then '${dimension}'`)
@@ -116,7 +122,7 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
     },
 
     /** How many checks a time has, and how many of them found something. */
-    async total(span: Step, scope: Scope): Promise<Pick<Checks, 'n' | 'found'>> {
+    async total(span: Step, scope: CheckScope): Promise<Pick<Checks, 'n' | 'found'>> {
       const { facts, values } = checked(scope)
       const [row] = await readRows(
         pool,

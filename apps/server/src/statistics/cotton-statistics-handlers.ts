@@ -52,10 +52,10 @@ export function createCottonStatisticsHandlers(
       return { ...counted, lots: { stack: lotsOf(stack), origin: lotsOf(origin), age: lotsOf(age) } }
     },
 
-    async cottonCheckStatistics({ unit, at, ...asked }, { user }): Promise<CottonCheckStatistics> {
+    async cottonCheckStatistics({ unit, at, kinds = ['normal'], ...asked }, { user }): Promise<CottonCheckStatistics> {
       const when = askedPeriod({ unit, at }, timeZone, now())
       const { period, until } = when
-      const scope = await scopeOf(user, asked)
+      const scope = { ...(await scopeOf(user, asked)), kinds }
       const [{ by, steps, ...counted }, earlier, [since]] = await Promise.all([
         figures.checks(period, scope),
         besideEarlier(when, timeZone, async (passed, whole) => {

@@ -96,12 +96,19 @@ async function listedAlarms(filter: AlarmFilter, user: string): Promise<number> 
 
 let count = 0
 /** A check as it is stored, which names its bale. */
-async function check(sn: string, at: number, subject: string, smoulders: boolean, by = ''): Promise<void> {
+async function check(
+  sn: string,
+  at: number,
+  subject: string,
+  smoulders: boolean,
+  by = '',
+  kind: 'normal' | 'drill' = 'normal',
+): Promise<void> {
   count += 1
   const id = `c${count}`
   await pool.query(
-    `insert into detection (id, device_id, begin_at, end_at, received_at, state, subject, mods, message)
-     values ($1, $2, $3, $4, $4, 0, $5, $6, '')`,
+    `insert into detection (id, device_id, begin_at, end_at, received_at, state, subject, mods, kind, message)
+     values ($1, $2, $3, $4, $4, 0, $5, $6, $7, '')`,
     [
       id,
       world.deviceId(sn),
@@ -109,6 +116,7 @@ async function check(sn: string, at: number, subject: string, smoulders: boolean
       new Date(at),
       subject,
       JSON.stringify({ baleMod: { state: 0, values: smoulders ? { co: 900, h2: 900, temperature: 90 } : { co: 1 } } }),
+      kind,
     ],
   )
   await cotton.pass()
@@ -127,21 +135,26 @@ describe('statistics of checks of cotton', () => {
       subject: fc.constantFrom('A1/1/2/1', 'A1/2/2/1', 'B:2/1/1/1', 'nowhere'),
       smoulders: fc.boolean(),
       by: fc.constantFrom('', 'olga'),
+      kind: fc.constantFrom('normal' as const, 'normal' as const, 'drill' as const),
     }),
     { minLength: 1, maxLength: 20 },
   )
 
-  it('lead from every mark to a list of just as many checks, for whoever looks [RTE-18, FEA-06]', async () => {
+  it('lead from every mark to a list of just as many checks, for whoever looks, without drills unless they are asked for [RTE-18, FEA-06, ENT-07]', async () => {
     await fc.assert(
       fc
         .asyncProperty(
           story,
           fc.constantFrom(...PERIOD_UNITS),
           fc.constantFrom(CITY, CUSTOMS, METRO),
-          async (all, unit, user) => {
-            for (const { sn, at, subject, smoulders, by } of all) await check(sn, at, subject, smoulders, by)
-            const told = await checks({ unit, at: all[0]?.at }, user)
-            const within: DetectionFilter = { beginTime: told.begin, endTime: told.end, bale: 'any:' }
+          fc.boolean(),
+          async (all, unit, user, withDrills) => {
+            for (const { sn, at, subject, smoulders, by, kind } of all) {
+              await check(sn, at, subject, smoulders, by, kind)
+            }
+            const kinds: DetectionFilter['kinds'] = withDrills ? ['normal', 'drill', 'test'] : ['normal']
+            const told = await checks({ unit, at: all[0]?.at, ...(withDrills && { kinds }) }, user)
+            const within: DetectionFilter = { beginTime: told.begin, endTime: told.end, bale: 'any:', kinds }
             expect(await listedChecks(within, user)).toBe(told.n)
             expect(await listedChecks({ ...within, inspected: 'found' }, user)).toBe(told.found)
             for (const { begin, end, n } of told.steps.filter((step) => step.n > 0)) {

@@ -5,15 +5,18 @@ import {
   ENDPOINTS,
   type EndpointInput,
   LIMIT_FACTORS,
+  type LimitTimes,
   PERIOD_UNITS,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { detectionsBehind, NAMED_SOMETHING, periodSteps } from '@vigil/domain'
+import { detectionsBehind, hourMarkText, hoursBehind, NAMED_SOMETHING, periodSteps, readHourMark } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
 import { quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
+import type { UserSettings } from '../alarms/alarm-store.ts'
+import { createAlarmSource } from '../alarms/history/alarm-source.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
@@ -51,6 +54,20 @@ const ask = async (zone: string, input: EndpointInput<'detectStatistics'>, user 
 const sumUp = (timeZone: string) => createDetectionKeeper({ database: world.database, timeZone, log: quiet }).pass()
 const listed = async (filter: DetectionFilter, user = CITY): Promise<number> =>
   (await world.handlers.hisDetect({ limit: 1, asStatistic: true, ...filter }, world.viewer(user))).total
+
+/** The list of alarms, as its page counts it. */
+const alarmRecords = () =>
+  createAlarmSource({
+    database: world.database,
+    directory: world.directory,
+    registry,
+    timeZone: 'UTC',
+    now: () => NOW,
+    store: { userSettings: async () => ({ autoMerge: true }) as UserSettings },
+    recordOf: () => {
+      throw new Error('only counted here')
+    },
+  })
 
 interface Finding {
   readonly name: string
@@ -370,12 +387,23 @@ describe('alarms on which people have said whether anything was found', () => {
           for (const { key, ...rest } of told.judged.device) {
             expect(rest).toEqual(of(own.filter(({ sn }) => sn === key)))
           }
-          for (const { sn, nothing, something, raised } of told.limits) {
+          for (const { sn, nothing, something, fixed, raised } of told.limits) {
             const mine = own.filter((each) => each.sn === sn)
             expect({ nothing, something }).toEqual(of(mine))
             expect(raised).toEqual(
               LIMIT_FACTORS.map((factor) => ({ factor, ...of(mine.filter((each) => stays(each, factor))) })),
             )
+            // Each of these numbers leads to as many alarms.
+            const list = (limitTimes: LimitTimes) =>
+              alarmRecords().total(
+                {
+                  ...{ sn, modules: ['nuclearMod'], outcomes: ['nothing', 'something'], limitTimes },
+                  ...{ beginTime: told.begin, endTime: told.end, asStatistic: true },
+                },
+                { user: world.viewer().user, locale: 'en' },
+              )
+            expect((await list('any')).total).toBe(fixed)
+            for (const each of raised) expect((await list(each.factor)).total).toBe(each.nothing + each.something)
           }
         })
         .beforeEach(empty),
@@ -414,6 +442,69 @@ describe('alarms on which people have said whether anything was found', () => {
     ])
     const { limits: seen } = await handlers('UTC').lowerLimits({ unit: 'month' }, world.viewer(METRO))
     expect(seen.map(({ sn }) => sn)).toEqual(['M1'])
+    await pool.query('delete from reading_hour')
+  })
+
+  it('lead to just the hours that they count, whatever the limit, the clock and the task [FEA-06, ENT-11]', async () => {
+    const { pool } = world.database
+    const base = { at: NOW - HOUR, outcome: 'nothing', subject: '' } as const
+    const hour = fc.record({
+      ago: fc.integer({ min: 0, max: 80 * 24 }),
+      high: fc.constantFrom(null, 0.1, 0.375, 0.45, 0.5, 0.9, 1, 7),
+    })
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.constantFrom(...ZONES),
+          fc.constantFrom(...PERIOD_UNITS),
+          fc.array(hour, { maxLength: 30 }),
+          fc.constantFrom(0.5, 1),
+          fc.boolean(),
+          async (zone, unit, hours, warn, isOfTask) => {
+            await raise({ ...base, sn: 'C1', warn, peak: 9, direction: 'above' })
+            await raise({ ...base, sn: 'M1', warn, peak: 0.01, direction: 'below' })
+            for (const sn of ['C1', 'M1'] as const) {
+              for (const { ago, high } of hours) {
+                await pool.query(
+                  `insert into reading_hour (device_id, at, n, state2, nuclear_dose_rate_max, nuclear_dose_rate_min)
+                   values ($1, $2, 1, 0, $3::float8, $3::float8) on conflict do nothing`,
+                  [world.deviceId(sn), new Date(Math.floor(NOW / HOUR) * HOUR - ago * HOUR), high],
+                )
+              }
+            }
+            // In the middle of an hour, which tells of it, too.
+            const begin = NOW - 40.4 * HOUR
+            const taskId = isOfTask ? await addTask(CUSTOMS, ['C1'], begin, NOW - HOUR / 2) : undefined
+            const told = ENDPOINTS.lowerLimits.output.parse(
+              await handlers(zone).lowerLimits({ unit, at: NOW - HOUR, taskId }, world.viewer()),
+            )
+            expect(told.limits.map(({ sn }) => sn)).toEqual(isOfTask ? ['C1'] : ['C1', 'M1'])
+            for (const { sn, hours: measured, beyond, lowered, ...limit } of told.limits) {
+              const marks = [
+                ['any', measured],
+                [1, beyond],
+                ...lowered.map((each) => [each.factor, each.beyond] as const),
+              ] as const
+              for (const [factor, n] of marks) {
+                const mark = readHourMark(hourMarkText(hoursBehind(limit, factor)))
+                const page = await world.handlers.hisReadings(
+                  {
+                    ...{ sn, step: 'hour', asStatistic: true, limit: 100, taskId, hour: mark },
+                    ...{ beginTime: told.begin, endTime: told.end },
+                  },
+                  world.viewer(),
+                )
+                expect([page.total, page.records.length, page.about]).toEqual([n, n, undefined])
+              }
+            }
+          },
+        )
+        .beforeEach(async () => {
+          await empty()
+          await pool.query('delete from reading_hour')
+        }),
+      { numRuns: 25 },
+    )
     await pool.query('delete from reading_hour')
   })
 

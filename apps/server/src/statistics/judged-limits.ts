@@ -1,5 +1,6 @@
 import { JUDGED_LIMITS_MAX, type JudgedLimit, LIMIT_FACTORS } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
+import { AT_ANY_LIMIT, HELD_LIMIT, reaches } from '../history/reading/held-limit.ts'
 import type { Past } from '../platform/database/past-pool.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -23,15 +24,8 @@ const SELECT = `
     from judged group by sn, module order by nothing desc, sn, module limit ${JUDGED_LIMITS_MAX}),
   of_most as materialized (
     select most.sn, most.module, event.outcome, event.peak_quantity as quantity, event.peak_value as peak, held.warn, held.direction,
-      held.unit, event.subject <> '' or coalesce(held.warn <= 0, true) as fixed
-    from most join judged using (sn, module) join alarm_event event using (id)
-    left join lateral (
-      select (each ->> 'warn')::float8 as warn, each ->> 'direction' as direction, each ->> 'unit' as unit
-      from jsonb_array_elements(case jsonb_typeof(event.limits) when 'array' then event.limits else '[]' end) as each
-      where each ->> 'module' = event.module and each ->> 'quantity' = event.peak_quantity
-        and case each ->> 'direction' when 'above' then event.peak_value >= (each ->> 'warn')::float8
-          else event.peak_value <= (each ->> 'warn')::float8 end
-      limit 1) held on true),
+      held.unit, ${AT_ANY_LIMIT} as fixed
+    from most join judged using (sn, module) join alarm_event event using (id) left join lateral (${HELD_LIMIT}) held on true),
   held as materialized (
     select sn, module, count(*) filter (where fixed)::int as fixed,
       coalesce(jsonb_agg(distinct jsonb_build_object('quantity', quantity, 'limit', warn, 'unit', unit, 'direction', direction))
@@ -43,7 +37,7 @@ const SELECT = `
       select sn, module, factor, count(*) filter (where stays and outcome = 'nothing') as nothing,
         count(*) filter (where stays and outcome = 'something') as something
       from of_most cross join unnest($3::float8[]) as factor cross join lateral (
-        select fixed or case direction when 'above' then peak >= warn * factor else peak <= warn / factor end as stays) higher
+        select fixed or ${reaches('peak', 'factor')} as stays) higher
       group by sn, module, factor) each
     group by sn, module)
   select sn, module, most.nothing, most.something, held.fixed, held.limits, raised.factors

@@ -1,26 +1,25 @@
-import { LOWER_FACTORS, LOWERED_LIMITS_MAX, type LoweredLimit } from '@vigil/contract'
+import { LOWER_FACTORS, LOWERED_LIMITS_MAX, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { Step } from '@vigil/domain'
-import pg from 'pg'
+import { limitTimes, type Step } from '@vigil/domain'
+import { type HourRule, hourRule } from '../history/reading/hour-mark.ts'
 import type { Past } from '../platform/database/past-pool.ts'
-import { rollupColumns } from '../platform/database/quantity-columns.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import type { createJudgedLimits } from './judged-limits.ts'
 import { clipped } from './scope.ts'
 
-type Direction = LoweredLimit['direction']
-
 /** `$1` device, `$2` begin, `$3` end, `$4` limits. */
-const select = (column: string, direction: Direction): string => {
-  const { min, max } = rollupColumns(column)
-  const extreme = pg.escapeIdentifier(direction === 'above' ? max : min)
-  const beyond = direction === 'above' ? '>=' : '<='
-  return `
-    select "limit"::float8 as "limit", count(*)::int as hours, (count(*) filter (where ${extreme} ${beyond} "limit"))::int as beyond
-    from reading_hour hour join device on device.id = hour.device_id and device.sn = $1 and device.removed_at is null
-      cross join unnest($4::float8[]) as "limit"
-    where hour.at >= $2 and hour.at < $3 and ${extreme} is not null group by 1`
+const select = ({ measured, crossed }: HourRule): string => `
+  select "limit"::float8 as "limit", count(*)::int as hours, (count(*) filter (where ${crossed('"limit"')}))::int as beyond
+  from reading_hour hour join device on device.id = hour.device_id and device.sn = $1 and device.removed_at is null
+    cross join unnest($4::float8[]) as "limit"
+  where hour.at >= $2 and hour.at < $3 and ${measured} group by 1`
+
+const HOUR_MS = 3_600_000
+/** The hour in which a task begins tells of it, too: lists of hours have it. */
+function hoursWithin({ begin, end }: Step, { within }: Pick<AlarmScope, 'within'>): Step {
+  if (within === undefined) return { begin, end }
+  return clipped({ begin, end }, { within: { ...within, begin: Math.floor(within.begin / HOUR_MS) * HOUR_MS } })
 }
 
 /**
@@ -29,29 +28,30 @@ const select = (column: string, direction: Direction): string => {
  */
 export function createLoweredLimits(
   { pool }: Past,
-  { columns }: Pick<Registry, 'columns'>,
+  registry: Pick<Registry, 'columns'>,
   limitsOf: ReturnType<typeof createJudgedLimits>,
 ) {
   return async (span: Step, scope: AlarmScope): Promise<LoweredLimit[]> => {
-    const { begin, end } = clipped(span, scope)
-    const asked = (await limitsOf(span, scope)).flatMap(({ sn, module, limits }) =>
+    const { begin, end } = hoursWithin(span, scope)
+    const asked = (await limitsOf(span, scope)).flatMap(({ sn, module: key, limits }) =>
       limits.flatMap((limit) => {
-        const held = columns.find((each) => each.module === module && each.quantity === limit.quantity)
-        return held === undefined || limit.limit <= 0 ? [] : [{ sn, module, ...limit, column: held.column }]
+        const module = MODULE_KEYS.find((each) => each === key)
+        if (module === undefined || limit.limit <= 0) return []
+        const rule = hourRule(registry, { ...limit, module }, 'hour')
+        return rule === undefined ? [] : [{ sn, module, ...limit, rule }]
       }),
     )
     const told: LoweredLimit[] = []
     // One after the other: everybody else shares these connections.
-    for (const { column, ...each } of asked.slice(0, LOWERED_LIMITS_MAX)) {
-      const { limit, direction } = each
-      const limitAt = (factor: number): number => (direction === 'above' ? limit * factor : limit / factor)
+    for (const { rule, ...each } of asked.slice(0, LOWERED_LIMITS_MAX)) {
+      const limitAt = (factor: number): number => limitTimes(each, factor)
       const limits = [1, ...LOWER_FACTORS].map(limitAt)
-      const rows = await readRows(
-        pool,
-        { limit: 'number', hours: 'number', beyond: 'number' },
-        select(column, direction),
-        [each.sn, new Date(begin), new Date(end), limits],
-      )
+      const rows = await readRows(pool, { limit: 'number', hours: 'number', beyond: 'number' }, select(rule), [
+        each.sn,
+        new Date(begin),
+        new Date(end),
+        limits,
+      ])
       const beyondAt = (factor: number): number => rows.find((row) => row.limit === limitAt(factor))?.beyond ?? 0
       told.push({
         ...each,

@@ -57,6 +57,8 @@ export interface HistoryQuery {
   outcomes?: string | undefined
   /** One thing that was chosen when it was handled. */
   disposal?: string | undefined
+  /** What so many times the limits of then would have left. */
+  limitTimes?: string | undefined
   /** Hours of the week, Monday 0 to Sunday 167. */
   slots?: string | undefined
   /** The office without those below. */
@@ -97,6 +99,8 @@ export interface RecordQuery {
   named?: string | undefined
   namedBy?: string | undefined
   sureness?: string | undefined
+  /** Which hours. */
+  hour?: string | undefined
 }
 
 export const ADMINISTRATION_PARTS = [

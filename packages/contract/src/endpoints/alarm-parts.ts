@@ -11,7 +11,7 @@ import {
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { disposalKeySchema } from '../site-outcomes.ts'
-import { ALARM_OUTCOMES, baleMarkSchema, WEEK_SLOTS } from '../statistics.ts'
+import { ALARM_OUTCOMES, baleMarkSchema, limitTimesSchema, WEEK_SLOTS } from '../statistics.ts'
 import { CHOICES_MAX, historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
@@ -68,6 +68,8 @@ export const alarmFilterSchema = historyFilterSchema.extend({
     .optional(),
   /** Only cotton of this stack, origin or age, as a mark of a statistic shows it. */
   bale: baleMarkSchema.optional(),
+  /** Only those that so many times the limits of then would have left. */
+  limitTimes: limitTimesSchema.optional(),
   /** The office itself, without those below. */
   officeAlone: z.boolean().optional(),
   /** Where a statistic leads: the list may be as long as the statistic. */

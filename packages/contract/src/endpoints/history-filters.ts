@@ -9,7 +9,7 @@ import {
   state2Schema,
 } from '../entities.ts'
 import { DETECTION_CATEGORIES, faultPlaceSchema, READING_STEPS } from '../history-records.ts'
-import { baleMarkSchema, SURENESSES } from '../statistics.ts'
+import { baleMarkSchema, hourMarkSchema, SURENESSES } from '../statistics.ts'
 
 /** What the pages of the past are asked for. All that is left out lets everything pass. */
 
@@ -68,6 +68,10 @@ const mark = {
 /** Steps finer than an hour need a device. */
 export const readingFilterSchema = historyFilterSchema.extend({
   step: z.enum(READING_STEPS).default('hour'),
+  /** A statistic led here: a list of hours may span as much as it, and is counted to its end. */
+  asStatistic: mark.asStatistic,
+  /** Only hours that a mark of a statistic counts; finer steps are not narrowed by it. */
+  hour: hourMarkSchema.optional(),
   /** The worst state of the row. */
   states: z.array(state2Schema).max(CHOICES_MAX).optional(),
   ids,

@@ -98,7 +98,7 @@ export const statisticsEndpoints = endpoints({
   cottonCheckStatistics: {
     method: 'POST',
     path: '/vigil/statistics/cotton/checks',
-    input: statisticsFilterSchema,
+    input: statisticsFilterSchema.extend({ kinds: kindsSchema }),
     output: cottonCheckStatisticsSchema,
     access: [Permission.CottonStatistics],
     reach: 'office',

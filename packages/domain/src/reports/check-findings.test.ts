@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type CheckFoundIn, checkFindingsOf } from './check-findings.ts'
 import { FINDING_THRESHOLDS } from './findings.ts'
 
-const none: CheckFoundIn = { n: 0, found: 0, foundBefore: 0, names: [], judged: { nothing: 0, something: 0 } }
+const none: CheckFoundIn = {
+  n: 0,
+  found: 0,
+  foundBefore: 0,
+  foundYearBefore: null,
+  names: [],
+  judged: { nothing: 0, something: 0 },
+}
 const found = (part: Partial<CheckFoundIn>) => checkFindingsOf({ ...none, ...part }, FINDING_THRESHOLDS)
 
 describe('what checks found', () => {
@@ -16,6 +23,13 @@ describe('what checks found', () => {
       { kind: 'found', n: 30, change: { kind: 'fell', before: 60, percent: 50 } },
     ])
     expect(found({ n: 90, found: 30, foundBefore: null })).toEqual([{ kind: 'checks', n: 90, found: 30 }])
+  })
+
+  it('is told beside the same a year ago, too, where that is on record [FEA-06]', () => {
+    expect(found({ n: 90, found: 30, foundBefore: null, foundYearBefore: 20 })).toEqual([
+      { kind: 'checks', n: 90, found: 30 },
+      { kind: 'foundYearBefore', n: 30, change: { kind: 'rose', before: 20, percent: 50 } },
+    ])
   })
 
   it('names what came most often, and neither of two that came as often', () => {

@@ -3,7 +3,7 @@ import { type Change, changeOf, type FindingThresholds } from './findings.ts'
 export type CheckFinding =
   | { readonly kind: 'checks'; readonly n: number; readonly found: number }
   /** Checks that named something. */
-  | { readonly kind: 'found'; readonly n: number; readonly change: Change }
+  | { readonly kind: 'found' | 'foundYearBefore'; readonly n: number; readonly change: Change }
   | { readonly kind: 'mostFound'; readonly key: string; readonly n: number; readonly of: number }
   /** False alarms among those on which people have said whether anything was found; `percent` is null where these are few. */
   | { readonly kind: 'false'; readonly n: number; readonly of: number; readonly percent: number | null }
@@ -13,6 +13,7 @@ export interface CheckFoundIn {
   readonly found: number
   /** Those that named something; null: nothing is on record of it, or not of all of it. */
   readonly foundBefore: number | null
+  readonly foundYearBefore: number | null
   /** Most first. */
   readonly names: readonly { readonly key: string; readonly n: number }[]
   readonly judged: { readonly nothing: number; readonly something: number }
@@ -22,12 +23,15 @@ const WHOLE = 100
 
 /** What a reader is told of what checks found, and of how often an alarm was none. */
 export function checkFindingsOf(
-  { n, found, foundBefore, names, judged }: CheckFoundIn,
+  { n, found, foundBefore, foundYearBefore, names, judged }: CheckFoundIn,
   thresholds: FindingThresholds,
 ): readonly CheckFinding[] {
   const findings: CheckFinding[] = [{ kind: 'checks', n, found }]
-  const change = changeOf(found, foundBefore, thresholds)
-  if (n > 0 && change.kind !== 'unknown') findings.push({ kind: 'found', n: found, change })
+  const earlier = { found: foundBefore, foundYearBefore } as const
+  for (const kind of ['found', 'foundYearBefore'] as const) {
+    const change = changeOf(found, earlier[kind], thresholds)
+    if (n > 0 && change.kind !== 'unknown') findings.push({ kind, n: found, change })
+  }
   const [first, second] = names
   // Of two that came as often, neither came most often.
   if (first !== undefined && first.n > (second?.n ?? 0)) {

@@ -9,6 +9,7 @@ const calm: WatchFoundIn = {
   known: 1000 * HOUR,
   available: 990 * HOUR,
   before: null,
+  yearBefore: null,
   failures: { n: 0, ended: 0, repairMs: 0 },
   devices: [],
   places: [],
@@ -53,6 +54,20 @@ describe('the availability of a period', () => {
       expect(told[1]).toEqual({ kind: 'faults', n: 0, change: { kind: 'unknown' } })
       expect(told.map(({ kind }) => kind)).not.toContain('covered')
     }
+  })
+
+  it('is told beside the same a year ago, with its faults, where that is on record [FEA-06]', () => {
+    const told = found({ available: 950 * HOUR, before: before(950), yearBefore: before(970, 7) })
+    expect(told.slice(0, 4)).toEqual([
+      { kind: 'availability', share: 0.95, isPart: false, change: { kind: 'same', before: 0.95 } },
+      { kind: 'yearBefore', share: 0.95, change: { kind: 'fell', before: 0.97, points: expect.closeTo(2, 9) } },
+      { kind: 'faults', n: 0, change: { kind: 'same', before: 0 } },
+      { kind: 'faultsYearBefore', before: 7 },
+    ])
+    // A year ago no device was known: no share, and no change.
+    expect(kinds({ yearBefore: { known: 0, available: 0, faults: 0 } })).not.toContain('yearBefore')
+    const part = kinds({ yearBefore: before(970, 7), time: { ...time, since: HOUR } })
+    expect(part.filter((kind) => kind.toLowerCase().includes('yearbefore'))).toEqual([])
   })
 
   it('of which nothing is on record is not told as none', () => {

@@ -43,7 +43,9 @@ export type WatchFinding =
   /** Nothing at all is on record. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'availability'; readonly share: number; readonly isPart: boolean; readonly change: WatchChange }
+  | { readonly kind: 'yearBefore'; readonly share: number; readonly change: WatchChange }
   | { readonly kind: 'faults'; readonly n: number; readonly change: Change }
+  | { readonly kind: 'faultsYearBefore'; readonly before: number }
   | { readonly kind: 'betweenFailures'; readonly ms: number }
   | { readonly kind: 'toRepair'; readonly ms: number; readonly n: number }
   | { readonly kind: 'notRepaired'; readonly n: number; readonly of: number }
@@ -67,10 +69,13 @@ export const isOnRecord = (
   { leastOnRecord }: WatchThresholds,
 ): boolean => since !== null && since <= begin && unwatchedMs <= (1 - leastOnRecord) * (end - begin)
 
+type WatchedBefore = Watched & { readonly faults: number }
+
 export interface WatchFoundIn extends Watched {
   readonly time: RecordedTime
   /** Null: too little is on record of it. */
-  readonly before: (Watched & { readonly faults: number }) | null
+  readonly before: WatchedBefore | null
+  readonly yearBefore: WatchedBefore | null
   readonly failures: { readonly n: number; readonly ended: number; readonly repairMs: number }
   /** The least available first. */
   readonly devices: readonly (Watched & { readonly key: string })[]
@@ -92,11 +97,12 @@ function watchChangeOf(share: number, before: number | null, { leastPoints }: Wa
 }
 
 function faultFindings(
-  { available, failures, before }: Pick<WatchFoundIn, 'available' | 'failures' | 'before'>,
+  { available, failures, before, yearBefore }: Pick<WatchFoundIn, 'available' | 'failures' | 'before' | 'yearBefore'>,
   thresholds: WatchThresholds,
 ): WatchFinding[] {
   const { n, ended, repairMs } = failures
   const found: WatchFinding[] = [{ kind: 'faults', n, change: changeOf(n, before?.faults ?? null, thresholds) }]
+  if (yearBefore !== null) found.push({ kind: 'faultsYearBefore', before: yearBefore.faults })
   if (n >= thresholds.leastForMean) found.push({ kind: 'betweenFailures', ms: available / n })
   if (ended >= thresholds.leastForMean) found.push({ kind: 'toRepair', ms: repairMs / ended, n: ended })
   if (n > ended) found.push({ kind: 'notRepaired', n: n - ended, of: n })
@@ -112,10 +118,13 @@ export function watchFindingsOf(found: WatchFoundIn, thresholds: WatchThresholds
   if (share === null) {
     findings.push({ kind: 'nothing' })
   } else {
-    const before = isPart ? null : found.before
-    const change = watchChangeOf(share, before && shareOf(before), thresholds)
-    findings.push({ kind: 'availability', share, isPart, change })
-    findings.push(...faultFindings({ ...found, before }, thresholds))
+    // What is known in part is compared with nothing.
+    const [before, yearBefore] = isPart ? [null, null] : [found.before, found.yearBefore]
+    const changeFrom = (earlier: Watched | null) => watchChangeOf(share, earlier && shareOf(earlier), thresholds)
+    findings.push({ kind: 'availability', share, isPart, change: changeFrom(before) })
+    const change = changeFrom(yearBefore)
+    if (change.kind !== 'unknown') findings.push({ kind: 'yearBefore', share, change })
+    findings.push(...faultFindings({ ...found, before, yearBefore }, thresholds))
     const least = thresholds.leastOnRecord * (time.end - time.begin - time.unwatchedMs)
     const worst = devices.flatMap((device) => {
       const own = shareOf(device)

@@ -2,7 +2,7 @@ import { PERIOD_UNITS } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockMs } from '../console/date-time.ts'
-import { periodAt, periodAYearBefore, periodBefore, periodSteps } from './period.ts'
+import { hasYearBefore, periodAt, periodAYearBefore, periodBefore, periodSteps } from './period.ts'
 import { beginAfter, beginOf, type CalendarUnit } from './site-calendar.ts'
 
 const ZONES = [
@@ -94,5 +94,14 @@ describe('the period of a statistic', () => {
     ['year', '2026-11-16T05:00:00Z', '2025-01-01T00:00:00Z'],
   ] as const)('of a %s is compared with the one a year before', (unit, now, before) => {
     expect(periodAYearBefore(periodAt(unit, at(now), 'UTC'), 'UTC').begin).toBe(at(before))
+  })
+  it('is compared twice where the one before and the same a year ago are two [FEA-06]', () => {
+    fc.assert(
+      fc.property(zone, moment, fc.constantFrom(...PERIOD_UNITS), (timeZone, now, unit) => {
+        const period = periodAt(unit, now, timeZone)
+        const [before, yearBefore] = [periodBefore(period, timeZone), periodAYearBefore(period, timeZone)]
+        expect(hasYearBefore(unit)).toBe(before.begin !== yearBefore.begin)
+      }),
+    )
   })
 })

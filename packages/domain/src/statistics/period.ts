@@ -37,6 +37,9 @@ export function periodAYearBefore({ unit, begin }: Period, timeZone: string): Pe
   return periodAt(unit, Math.min(day, last - 1), timeZone)
 }
 
+/** Before a year lies one year: the period before and the same a year ago are one there, and told once. */
+export const hasYearBefore = (unit: PeriodUnit): boolean => unit !== 'year'
+
 const DAY_MS = 86_400_000
 
 export interface Step {

@@ -1,6 +1,7 @@
 import type { AlarmFilter, DeviceKind } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { ofAlarmedBale } from '../../history/reading/cotton-lot.ts'
+import { leftAt } from '../../history/reading/held-limit.ts'
 import { type Organisation, seenDeviceIds, type WantedDevices } from '../../organisation/device-scope.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 import { weekSlotOf } from './week-slot.ts'
@@ -84,6 +85,7 @@ export function alarmQuery(
   }
   if (filter.slots !== undefined) among(weekSlotOf(`(event.begin_at at time zone ${value(timeZone)})`), filter.slots)
   if (filter.bale !== undefined) conditions.push(ofAlarmedBale(filter.bale, value))
+  if (filter.limitTimes !== undefined) conditions.push(leftAt(filter.limitTimes, value))
   among('event.id', filter.ids)
   if (filter.handled !== undefined) conditions.push(`event.handled_at is ${filter.handled ? 'not null' : 'null'}`)
   if (filter.active !== undefined) conditions.push(`event.end_at is ${filter.active ? 'null' : 'not null'}`)

@@ -48,6 +48,7 @@ export function createColumns(locale: Locale) {
       { isWhole: true },
     )
   return {
+    locale,
     texts,
     t,
     text,

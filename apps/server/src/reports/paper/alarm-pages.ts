@@ -5,7 +5,7 @@ import { xmlText } from '../../exports/writers/xml-text.ts'
 import type { AlarmPart } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { barsFigure, sharesFigure, weekFigure } from './paper-charts.ts'
-import { head, keyPart, printedBelow, tableOf } from './pieces.ts'
+import { head, ifTold, keyPart, printedBelow, tableOf } from './pieces.ts'
 import { sayFinding } from './say-finding.ts'
 
 const MINUTE_MS = 60_000
@@ -13,13 +13,16 @@ const MINUTE_MS = 60_000
 const DRAWN_MAX = 8
 
 /** Each figure with its name; null where nothing is on record. */
-function keyFigures(part: AlarmPart, { t }: Paper): readonly (readonly [name: string, value: number | null])[] {
+function keyFigures(
+  part: AlarmPart,
+  { t, beforeName, yearBeforeName }: Paper,
+): readonly (readonly [name: string, value: number | null])[] {
   const countOf = (shares: AlarmPart['by']['outcome'], key: string): number =>
     shares.find((share) => share.key === key)?.n ?? 0
   return [
     [t('reports.figure.alarms'), part.total],
-    [t('reports.figure.before'), part.before],
-    [t('reports.figure.yearBefore'), part.yearBefore],
+    [beforeName, part.before],
+    ...ifTold(part.yearBefore, (n) => [yearBeforeName, n] as const),
     [t('reports.figure.high'), countOf(part.by.priority, '3')],
     [t('reports.figure.nothing'), countOf(part.by.outcome, 'nothing')],
     [t('reports.figure.open'), countOf(part.by.outcome, 'open')],
@@ -33,10 +36,10 @@ export function alarmSentences(part: AlarmPart, paper: Paper): string[] {
   return part.simulated === 0 ? said : [...said, paper.t('reports.say.simulated', { n: paper.number(part.simulated) })]
 }
 
-function placeTables(part: AlarmPart, { t }: Paper): SideTable[] {
+function placeTables(part: AlarmPart, { t, beforeName }: Paper): SideTable[] {
   const counted: Head[] = [
     head('number', t('statistics.number')),
-    { ...head('number', t('reports.figure.before')), notPrinted: 'empty' },
+    { ...head('number', beforeName), notPrinted: 'empty' },
   ]
   return [
     tableOf(
@@ -92,8 +95,9 @@ export function alarmPage(part: AlarmPart, paper: Paper): readonly string[] {
 }
 
 export function alarmSheets(part: AlarmPart, paper: Paper): readonly SideTable[] {
-  const { t } = paper
+  const { t, beforeName, yearBeforeName } = paper
   const number = head('number', t('statistics.number'))
+  const hasYear = part.steps.some(({ yearBefore }) => yearBefore !== undefined)
   return [
     tableOf(
       t('reports.part.keyFigures'),
@@ -105,9 +109,10 @@ export function alarmSheets(part: AlarmPart, paper: Paper): readonly SideTable[]
       [
         head('time', `${t('exports.column.time')} (${paper.timeZone})`),
         number,
-        head('number', t('reports.figure.before')),
+        head('number', beforeName),
+        ...(hasYear ? [head('number', yearBeforeName)] : []),
       ],
-      part.steps.map(({ begin, n, before }) => [begin, n, before]),
+      part.steps.map(({ begin, n, before, yearBefore = null }) => [begin, n, before, ...(hasYear ? [yearBefore] : [])]),
     ),
     ...placeTables(part, paper),
     ...DIMENSIONS.map((dimension) =>

@@ -4,7 +4,7 @@ import type { SideTable } from '../../exports/writers/writer.ts'
 import type { AvailabilityPart } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { barsFigure } from './paper-charts.ts'
-import { head, keyPart, printedBelow, type Tile, tableOf } from './pieces.ts'
+import { head, ifTold, keyPart, printedBelow, type Tile, tableOf } from './pieces.ts'
 import { SHARE_DIGITS, sayWatch } from './say-watch.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,15 +26,17 @@ const meansOf = ({ available, failures: { n, ended, repairMs } }: AvailabilityPa
 })
 
 export const availabilitySentences = ({ findings }: AvailabilityPart, paper: Paper): string[] =>
-  findings.map((finding) => sayWatch(finding, paper))
+  findings.map((finding) => sayWatch(finding, paper)).filter((sentence) => sentence !== '')
 
-function tilesOf(part: AvailabilityPart, { t, number, percent, duration }: Paper): Tile[] {
+function tilesOf(part: AvailabilityPart, paper: Paper): Tile[] {
+  const { t, number, percent, duration, beforeName, yearBeforeName } = paper
   const told = (share: number | null): string | null => (share === null ? null : percent(share, SHARE_DIGITS))
   const mean = (ms: number | null): string => (ms === null ? '–' : duration(ms))
   const { between, repair } = meansOf(part)
   return [
     [t('statistics.states.availability'), told(shareOf(part))],
-    [t('reports.figure.before'), told(part.before && shareOf(part.before))],
+    [beforeName, told(part.before && shareOf(part.before))],
+    ...ifTold(part.yearBefore, (year) => [yearBeforeName, told(year && shareOf(year))] as const),
     [t('statistics.states.faults'), number(part.failures.n)],
     [t('statistics.states.betweenFailures'), mean(between)],
     [t('statistics.states.toRepair'), mean(repair)],
@@ -43,29 +45,30 @@ function tilesOf(part: AvailabilityPart, { t, number, percent, duration }: Paper
 }
 
 function keySheet(part: AvailabilityPart, paper: Paper): SideTable {
-  const { t } = paper
-  const { before } = part
+  const { t, beforeName, yearBeforeName } = paper
+  const earlier = [part.before, ...ifTold(part.yearBefore, (year) => year)]
+  const none = earlier.map(() => null)
   const { between, repair } = meansOf(part)
-  const formerBetween = before && meanOf(before.available, before.faults)
   const inHours = (ms: number | null): number | null => (ms === null ? null : hours(ms))
   return tableOf(
     t('statistics.states.availability'),
     [
       head('text', t('reports.figure.name')),
       head('number', t('reports.figure.value')),
-      head('number', t('reports.figure.before')),
+      head('number', beforeName),
+      ...ifTold(part.yearBefore, () => head('number', yearBeforeName)),
     ],
     [
-      [t('statistics.states.availabilityPercent'), percentOf(part), before && percentOf(before)],
-      [t('statistics.states.faults'), part.failures.n, before?.faults ?? null],
+      [t('statistics.states.availabilityPercent'), percentOf(part), ...earlier.map((each) => each && percentOf(each))],
+      [t('statistics.states.faults'), part.failures.n, ...earlier.map((each) => each?.faults ?? null)],
       [
         t('reports.figure.inHours', { name: t('statistics.states.betweenFailures') }),
         inHours(between),
-        inHours(formerBetween),
+        ...earlier.map((each) => inHours(each && meanOf(each.available, each.faults))),
       ],
-      [t('reports.figure.inHours', { name: t('statistics.states.toRepair') }), inHours(repair), null],
-      [t('statistics.states.coverage'), part.dark, null],
-      ...availabilitySentences(part, paper).map((sentence) => [sentence, null, null]),
+      [t('reports.figure.inHours', { name: t('statistics.states.toRepair') }), inHours(repair), ...none],
+      [t('statistics.states.coverage'), part.dark, ...none],
+      ...availabilitySentences(part, paper).map((sentence) => [sentence, null, ...none]),
     ],
   )
 }

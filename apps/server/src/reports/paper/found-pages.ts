@@ -2,7 +2,7 @@ import type { SideTable } from '../../exports/writers/writer.ts'
 import type { FoundPart, KeptCheckFinding } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { sharesFigure } from './paper-charts.ts'
-import { head, keyPart, tableOf } from './pieces.ts'
+import { head, ifTold, keyPart, type Tile, tableOf } from './pieces.ts'
 
 /** One finding of what checks found, as a sentence. */
 function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): string {
@@ -12,13 +12,15 @@ function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): stri
       return finding.n === 0
         ? t('reports.say.check.none')
         : t('reports.say.check.checks', { n, found: number(finding.found) })
-    case 'found': {
+    case 'found':
+    case 'foundYearBefore': {
       const { change } = finding
+      const words = finding.kind === 'found' ? 'before' : 'yearBefore'
       if (change.kind === 'unknown') return ''
-      if (change.kind === 'same') return t('reports.say.check.same')
+      if (change.kind === 'same') return t(`reports.say.check.${words}.same`)
       const before = number(change.before)
-      if (change.kind === 'few') return t('reports.say.check.few', { before })
-      return t(`reports.say.check.${change.kind}`, { n, before, percent: number(change.percent) })
+      if (change.kind === 'few') return t(`reports.say.check.${words}.few`, { before })
+      return t(`reports.say.check.${words}.${change.kind}`, { n, before, percent: number(change.percent) })
     }
     case 'mostFound':
       return t('reports.say.check.most', { name: nameOf('subject', finding.key), n, of: number(finding.of) })
@@ -34,14 +36,27 @@ function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): stri
 export const foundSentences = ({ findings }: FoundPart, paper: Paper): string[] =>
   findings.map((finding) => sayCheck(finding, paper)).filter((sentence) => sentence !== '')
 
-/** Each figure with its name, and what it was in the period before; null where nothing is on record. */
-function keyFigures({ n, found, before, judged }: FoundPart, { t }: Paper) {
+type Figure = readonly [name: string, value: number, ...earlier: (number | null)[]]
+
+/** Each figure with its name, and what it was earlier; null where nothing is on record. */
+function keyFigures({ n, found, before, yearBefore, judged }: FoundPart, { t }: Paper): readonly Figure[] {
+  const earlier = [before, ...ifTold(yearBefore, (year) => year)]
+  const none = earlier.map(() => null)
   return [
-    [t('statistics.detect.checks'), n, before?.n ?? null],
-    [t('statistics.detect.found'), found, before?.found ?? null],
-    [t('reports.figure.falseAlarms'), judged.nothing, null],
-    [t('reports.figure.judged'), judged.nothing + judged.something, null],
-  ] as const
+    [t('statistics.detect.checks'), n, ...earlier.map((each) => each?.n ?? null)],
+    [t('statistics.detect.found'), found, ...earlier.map((each) => each?.found ?? null)],
+    [t('reports.figure.falseAlarms'), judged.nothing, ...none],
+    [t('reports.figure.judged'), judged.nothing + judged.something, ...none],
+  ]
+}
+
+/** How many named something in each earlier period. */
+function earlierTiles({ before, yearBefore }: FoundPart, { t, number, beforeName, yearBeforeName }: Paper): Tile[] {
+  const tile = (name: string, each: FoundPart['before']): Tile => [
+    `${t('statistics.detect.found')} · ${name}`,
+    each && number(each.found),
+  ]
+  return [tile(beforeName, before), ...ifTold(yearBefore, (year) => tile(yearBeforeName, year))]
 }
 
 const namesOf = ({ names }: FoundPart, { nameOf }: Paper) =>
@@ -49,7 +64,8 @@ const namesOf = ({ names }: FoundPart, { nameOf }: Paper) =>
 
 export function foundPage(part: FoundPart, paper: Paper): readonly string[] {
   const { t, number } = paper
-  const tiles = keyFigures(part, paper).map(([name, value]) => [name, number(value)] as const)
+  const figures = keyFigures(part, paper).map(([name, value]): Tile => [name, number(value)])
+  const tiles = [...figures.slice(0, 2), ...earlierTiles(part, paper), ...figures.slice(2)]
   const parts = keyPart(t('reports.part.found'), foundSentences(part, paper), tiles, paper)
   if (part.names.length > 0) {
     parts.push(sharesFigure(t('reports.part.foundNames'), namesOf(part, paper), number))
@@ -58,16 +74,21 @@ export function foundPage(part: FoundPart, paper: Paper): readonly string[] {
 }
 
 export function foundSheets(part: FoundPart, paper: Paper): readonly SideTable[] {
-  const { t } = paper
+  const { t, beforeName, yearBeforeName } = paper
+  const year = ifTold(part.yearBefore, () => head('number', yearBeforeName))
   return [
     tableOf(
       t('reports.part.found'),
       [
         head('text', t('reports.figure.name')),
         head('number', t('reports.figure.value')),
-        head('number', t('reports.figure.before')),
+        head('number', beforeName),
+        ...year,
       ],
-      [...keyFigures(part, paper), ...foundSentences(part, paper).map((sentence) => [sentence, null, null])],
+      [
+        ...keyFigures(part, paper),
+        ...foundSentences(part, paper).map((sentence) => [sentence, null, null, ...year.map(() => null)]),
+      ],
     ),
     tableOf(
       t('reports.part.foundNames'),

@@ -7,6 +7,7 @@ import {
   type PeriodUnit,
   REPORT_UNITS,
 } from '@vigil/contract'
+import { hasYearBefore } from '@vigil/domain'
 import {
   deploymentTitle,
   durationText,
@@ -67,6 +68,9 @@ export function createPaper(content: Omit<ReportContent, 'parts'>, locale: Local
     /** Until when it is counted. */
     until,
     nameOf,
+    /** What the figures are compared with: of a year both are one, and are called so. */
+    beforeName: t(hasYearBefore(unit) ? 'reports.figure.before' : 'reports.figure.beforeOfYear'),
+    yearBeforeName: t('reports.figure.yearBefore'),
     /** What the whole thing is called. */
     title: t(`reports.template.${template}`),
     site: content.officeName === '' ? t('reports.wholeSite') : content.officeName,

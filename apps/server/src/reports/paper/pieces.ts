@@ -26,6 +26,10 @@ export const printedBelow = (table: SideTable, paper: Paper): string =>
 /** A figure with its name; null where nothing is on record. */
 export type Tile = readonly [name: string, value: string | null]
 
+/** What may not be told at all: a report of an earlier day lacks it, and one of a year has it as the period before. */
+export const ifTold = <V, T>(value: V | undefined, tell: (value: V) => T): readonly T[] =>
+  value === undefined ? [] : [tell(value)]
+
 /** The sentence to remember, figures with their names, and what else they say. */
 export function keyPart(title: string, sentences: readonly string[], tiles: readonly Tile[], { t }: Paper): string[] {
   const [first = '', ...others] = sentences

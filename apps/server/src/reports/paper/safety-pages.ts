@@ -65,20 +65,23 @@ function tilesOf(part: SafetyPart, { t, number }: Paper): Tile[] {
   ]
 }
 
-function rankingTable({ sites }: SafetyPart, { t }: Paper): SideTable {
+function rankingTable({ sites }: SafetyPart, { t, yearBeforeName }: Paper): SideTable {
+  const hasYear = sites.some(({ yearBefore }) => yearBefore !== undefined)
   return tableOf(
     t('safety.score.title'),
     [
       head('text', t('safety.score.site')),
       head('number', t('safety.score.score')),
       head('number', t('safety.score.before')),
+      ...(hasYear ? [head('number', yearBeforeName)] : []),
       head('number', t('safety.score.days')),
       head('number', t('reports.figure.inHours', { name: t('safety.score.kind.unwatched') })),
     ],
-    sites.map(({ name, score, before, scoredDays, unwatchedMs }) => [
+    sites.map(({ name, score, before, yearBefore, scoredDays, unwatchedMs }) => [
       name,
       score,
       before,
+      ...(hasYear ? [yearBefore ?? null] : []),
       scoredDays,
       Math.round((unwatchedMs / HOUR_MS) * 10) / 10,
     ]),

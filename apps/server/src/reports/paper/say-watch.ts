@@ -18,6 +18,17 @@ function sayAvailability(
   return t(`reports.say.watch.${change.kind}`, { ...values, points: number(change.points, POINT_DIGITS) })
 }
 
+function sayYearBefore(
+  { share, change }: Extract<KeptWatchFinding, { kind: 'yearBefore' }>,
+  { t, number, percent }: Paper,
+): string {
+  if (change.kind === 'unknown') return ''
+  const values = { share: percent(share, SHARE_DIGITS), before: percent(change.before, SHARE_DIGITS) }
+  if (change.kind === 'same') return t('reports.say.watch.yearSame', values)
+  const key = change.kind === 'rose' ? 'reports.say.watch.yearRose' : 'reports.say.watch.yearFell'
+  return t(key, { ...values, points: number(change.points, POINT_DIGITS) })
+}
+
 /** One finding of how available devices were, as a sentence. */
 export function sayWatch(finding: KeptWatchFinding, paper: Paper): string {
   const { t, number, percent, duration, time, locale } = paper
@@ -26,6 +37,10 @@ export function sayWatch(finding: KeptWatchFinding, paper: Paper): string {
       return t('reports.say.watch.nothing')
     case 'availability':
       return sayAvailability(finding, paper)
+    case 'yearBefore':
+      return sayYearBefore(finding, paper)
+    case 'faultsYearBefore':
+      return t('reports.say.watch.faultsYearBefore', { n: number(finding.before) })
     case 'faults': {
       const { n, change } = finding
       if (change.kind !== 'unknown' && change.before > 0) {

@@ -4,6 +4,7 @@ import {
   type Finding,
   type FoundPlace,
   findingsOf,
+  hasYearBefore,
   type Period,
   periodBefore,
   unwatchedMs,
@@ -70,6 +71,7 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
       // What is on record of a part of a period says nothing of the whole.
       const onRecord = ({ begin, n }: { begin: number; n: number }) => (since !== null && since <= begin ? n : null)
       const [before, yearBefore] = [onRecord(told.before), onRecord(told.yearBefore)]
+      const hasYear = hasYearBefore(period.unit)
       const earlier = before === null ? undefined : former
       const countOf = (shares: readonly Share[], key: string): number =>
         shares.find((share) => share.key === key)?.n ?? 0
@@ -84,7 +86,7 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
         {
           total: told.total,
           before,
-          yearBefore,
+          yearBefore: hasYear ? yearBefore : null,
           offices: places('office'),
           devices: places('device'),
           steps: told.steps,
@@ -100,13 +102,14 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
       return {
         total: told.total,
         before,
-        yearBefore,
+        ...(hasYear && { yearBefore }),
         findings: findings.map(kept),
         steps: told.steps.map(({ begin, end, n }, index) => ({
           begin,
           end,
           n,
           before: before === null ? null : (told.before.steps[index] ?? null),
+          ...(hasYear && { yearBefore: yearBefore === null ? null : (told.yearBefore.steps[index] ?? null) }),
         })),
         offices: first(now.by.office).map(({ key, n }) => ({
           name: officeName(key),

@@ -1,6 +1,8 @@
 import {
+  hasYearBefore,
   isOnRecord,
   type Period,
+  periodAYearBefore,
   periodBefore,
   type RecordedTime,
   type Step,
@@ -17,7 +19,7 @@ import type { Scope } from '../../statistics/scope.ts'
 import { createStateFigures } from '../../statistics/state-figures.ts'
 import { availabilityPage, availabilitySentences, availabilitySheets } from '../paper/availability-pages.ts'
 import type { AvailabilityPart, KeptWatchFinding } from '../report-content.ts'
-import type { Section } from './section.ts'
+import type { Section, Subject } from './section.ts'
 
 export interface AvailabilitySectionOptions {
   database: Pick<Database, 'pool'>
@@ -48,9 +50,8 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
     return { begin, end, since, unwatchedMs: unwatchedMs(await selectGaps(database, begin, end), begin, end) }
   }
 
-  /** As much of the period before as has passed of this one; null where it is on record in part. */
-  async function formerly(period: Period, until: number, scope: Scope, since: number | null) {
-    const { begin, end } = periodBefore(period, timeZone)
+  /** As much of an earlier period as has passed of this one; null where it is on record in part. */
+  async function formerly({ begin, end }: Period, { period, until }: Subject, scope: Scope, since: number | null) {
     const isWhole = until >= period.end
     const span = { begin, end: isWhole ? end : Math.min(end, begin + (until - period.begin)) }
     if (!isOnRecord(await recorded(span, since), WATCH_THRESHOLDS)) return null
@@ -58,13 +59,17 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
   }
 
   return {
-    async read({ period, until, scope: { officeIds } }) {
+    async read(subject) {
+      const { period, until } = subject
+      const { officeIds } = subject.scope
       const scope: Scope = { officeIds }
       const span = { begin: period.begin, end: until }
       const since = await figures.since(scope)
-      const [now, before, dark, time] = await Promise.all([
+      const hasYear = hasYearBefore(period.unit)
+      const [now, before, yearBefore, dark, time] = await Promise.all([
         figures.of(period, until, scope),
-        formerly(period, until, scope, since),
+        formerly(periodBefore(period, timeZone), subject, scope, since),
+        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope, since) : null,
         coverage(span, scope),
         recorded(span, since),
       ])
@@ -75,6 +80,7 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
           known,
           available,
           before,
+          yearBefore,
           failures,
           devices: now.by.device,
           places: dark.map(({ officeId, ms }) => ({ key: officeId, ms })),
@@ -85,6 +91,7 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
         known,
         available,
         before,
+        ...(hasYear && { yearBefore }),
         failures,
         findings: findings.map(kept),
         steps: now.steps.map(({ begin, end, faults, ...step }) => ({

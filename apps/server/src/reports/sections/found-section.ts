@@ -1,5 +1,12 @@
 import type { Registry } from '@vigil/devices'
-import { checkFindingsOf, FINDING_THRESHOLDS, periodBefore } from '@vigil/domain'
+import {
+  checkFindingsOf,
+  FINDING_THRESHOLDS,
+  hasYearBefore,
+  type Period,
+  periodAYearBefore,
+  periodBefore,
+} from '@vigil/domain'
 import type { Database } from '../../platform/database.ts'
 import { createAlarmFigures } from '../../statistics/alarm-figures.ts'
 import { createDetectionFigures, type DetectionScope } from '../../statistics/detection-figures.ts'
@@ -19,9 +26,8 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
   const figures = createDetectionFigures(database, timeZone)
   const alarms = createAlarmFigures(database, registry, timeZone)
 
-  /** As much of the period before as has passed of this one; null where not all of it is on record. */
-  async function formerly({ period, until }: Subject, scope: DetectionScope) {
-    const { begin, end } = periodBefore(period, timeZone)
+  /** As much of an earlier period as has passed of this one; null where not all of it is on record. */
+  async function formerly({ begin, end }: Period, { period, until }: Subject, scope: DetectionScope) {
     const since = await figures.since()
     if (since === null || since > begin) return null
     const isWhole = until >= period.end
@@ -31,9 +37,11 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
   return {
     async read(subject) {
       const { period, scope } = subject
-      const [{ n, found, by }, before, judgedBy] = await Promise.all([
+      const hasYear = hasYearBefore(period.unit)
+      const [{ n, found, by }, before, yearBefore, judgedBy] = await Promise.all([
         figures.of(period, scope),
-        formerly(subject, scope),
+        formerly(periodBefore(period, timeZone), subject, scope),
+        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope) : null,
         alarms.judged(period, scope),
       ])
       // Each alarm is of one module, and of these there are few: no other list of the four is sure to be whole.
@@ -42,13 +50,21 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
         { nothing: 0, something: 0 },
       )
       const findings = checkFindingsOf(
-        { n, found, foundBefore: before?.found ?? null, names: by.name, judged },
+        {
+          n,
+          found,
+          foundBefore: before?.found ?? null,
+          foundYearBefore: yearBefore?.found ?? null,
+          names: by.name,
+          judged,
+        },
         FINDING_THRESHOLDS,
       )
       return {
         n,
         found,
         before,
+        ...(hasYear && { yearBefore }),
         findings: [...findings],
         names: by.name.slice(0, TOLD_MAX).map((share) => ({ ...share })),
         judged,

@@ -1,5 +1,5 @@
 import { SAFETY_DEVICES_MAX } from '@vigil/contract'
-import { periodBefore } from '@vigil/domain'
+import { type Period, periodAYearBefore, periodBefore } from '@vigil/domain'
 import { deviceOf } from '../../analysis/safety/safety-choice.ts'
 import type { SafetyScores } from '../../analysis/safety/safety-handlers.ts'
 import type { Directory } from '../../organisation/directory.ts'
@@ -16,7 +16,7 @@ export interface SafetySectionOptions {
 /** Reports wait behind each other, as a person's questions do. */
 const OWNER = 'reports'
 
-/** How safe sites were: the scores of the page, beside those of the month before. */
+/** How safe sites were: the scores of the page, beside those of the month before and of the same a year ago. */
 export function createSafetySection({ directory, timeZone, safetyScores }: SafetySectionOptions): Section<'safety'> {
   return {
     async read({ period, until, scope: { officeIds } }) {
@@ -26,18 +26,23 @@ export function createSafetySection({ directory, timeZone, safetyScores }: Safet
       const real = here.filter(({ simulated }) => !simulated)
       // A demonstration has no real ones, and says so.
       const counted = (real.length > 0 ? real : here).slice(0, SAFETY_DEVICES_MAX)
-      const before = periodBefore(period, timeZone).begin
-      const answer = await safetyScores(OWNER, counted.map(deviceOf), {
+      const devices = counted.map(deviceOf)
+      const asFar = ({ begin, end }: Period) => ({ from: begin, to: Math.min(end, begin + (until - period.begin)) })
+      const answer = await safetyScores(OWNER, devices, {
         span: { from: period.begin, to: until },
-        before: { from: before, to: Math.min(period.begin, before + (until - period.begin)) },
+        before: asFar(periodBefore(period, timeZone)),
         step: 'week',
       })
+      const yearAgo = asFar(periodAYearBefore(period, timeZone))
+      const nothing = { from: yearAgo.from, to: yearAgo.from }
+      const { sites: former } = await safetyScores(OWNER, devices, { span: yearAgo, before: nothing, step: 'week' })
       return {
-        sites: answer.sites.map(({ officeId, devices, score, before: former, scoredDays, knownDays, ...site }) => ({
+        sites: answer.sites.map(({ officeId, devices, score, before, scoredDays, knownDays, ...site }) => ({
           name: directory.office(officeId)?.name ?? officeId,
           devices,
           score,
-          before: former,
+          before,
+          yearBefore: former.find((each) => each.officeId === officeId)?.score ?? null,
           scoredDays,
           knownDays,
           deductions: site.deductions,

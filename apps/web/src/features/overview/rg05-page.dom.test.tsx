@@ -35,6 +35,12 @@ it('tells which nuclides its devices have named, and when last [API-05, RTE-04]'
   await open([{ name: 'Cs-137', alarms: 3, checks: 1, series }])
   const cells = screen.getAllByRole('row').at(-1)?.textContent
   expect(cells).toMatch(/^Cs-137.*31\s*2 2026-03-05$/)
+  const shared = `begin=${BEGIN}&end=${BEGIN + 31 * DAY}`
+  const [alarms, checks] = [/^Cs-137, Alarms: 3,/, /^Cs-137, Checks: 1,/].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(alarms).toBe(`/query/hisWarn?${shared}&model=RG05&statistic=yes&alarmKinds=normal&subject=Cs-137`)
+  expect(checks).toBe(`/query/checkList?${shared}&model=RG05&statistic=yes&kinds=normal&named=Cs-137`)
   expect(screen.getByRole('link', { name: 'Detection statistics of these devices' }).getAttribute('href')).toBe(
     '/stat/detect?model=RG05',
   )

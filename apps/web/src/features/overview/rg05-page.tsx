@@ -1,4 +1,4 @@
-import { Permission } from '@vigil/contract'
+import { type NuclidesFound, Permission } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { Alert, Button } from 'antd'
@@ -15,6 +15,27 @@ import { ModelOverview } from './model-overview.tsx'
 const PAGE = 'RG05'
 /** What is found now is told by its alarm: this may be some minutes old. */
 const ASK_EVERY_MS = 300_000
+
+/** What the lists behind a number have in common. */
+const listed = ({ begin, end }: NuclidesFound) => ({
+  begin: String(begin),
+  end: String(end),
+  model: PAGE,
+  statistic: 'yes',
+})
+
+/** A number that leads to its records, for whoever may open their list. */
+function Records({ n, name, to }: { n: number; name: string; to: string }) {
+  const { t, language } = useTexts()
+  const { can } = useSession()
+  const value = formatNumber(language, n)
+  if (n === 0 || !can(Permission.Query)) return value
+  return (
+    <Link to={to} aria-label={t('statistics.mark', { name, value })}>
+      {value}
+    </Link>
+  )
+}
 
 /** Which nuclides these devices have named lately, with the way to the statistics. */
 function Nuclides() {
@@ -59,8 +80,20 @@ function Nuclides() {
                 <th scope="row">
                   <bdi>{substanceName(texts, name)}</bdi>
                 </th>
-                <td>{formatNumber(language, alarms)}</td>
-                <td>{formatNumber(language, checks)}</td>
+                <td>
+                  <Records
+                    n={alarms}
+                    name={`${substanceName(texts, name)}, ${t('statistics.alarms')}`}
+                    to={paths.alarmHistory(undefined, { ...listed(data), alarmKinds: 'normal', subject: name })}
+                  />
+                </td>
+                <td>
+                  <Records
+                    n={checks}
+                    name={`${substanceName(texts, name)}, ${t('statistics.detect.checks')}`}
+                    to={paths.checkList(undefined, { ...listed(data), kinds: 'normal', named: name })}
+                  />
+                </td>
                 <td>
                   {formatNumber(language, series.length)}{' '}
                   <DaySeries series={series} begin={data.begin} end={data.end} />

@@ -42,6 +42,7 @@ export function alarmList(
     unnamed: subject === '' ? 'yes' : undefined,
     outcomes: mark.outcomes?.join(),
     disposal,
+    limitTimes: mark.limitTimes?.toString(),
     slots: mark.slots?.join(),
     bale: mark.bale,
     statistic: 'yes',

@@ -170,6 +170,25 @@ it('how urgent the alarms of each day were is drawn and told [FEA-06]', async ()
   expect(words(within(panel).getAllByRole('row')[7] as Element)).toMatch(/7250$/)
 })
 
+it('days from before the record are empty in the table: nobody knows whether they had alarms [FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`, { ...MARCH, since: BEGIN - 2 * DAY })
+  const panel = screen.getByRole('region', { name: 'Over time' })
+  await press(within(panel).getByTitle('Table'))
+  const cells = (row: number) => [...(within(panel).getAllByRole('row')[row]?.children ?? [])].map(words).slice(1)
+  // Of February its last two days are on record.
+  expect(cells(26)).toEqual(['0', '0', '', ''])
+  expect(cells(27)).toEqual(['0', '0', '0', ''])
+  expect(cells(7)).toEqual(['7', '7', '', ''])
+})
+
+it('days of the period itself, too [FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`, { ...MARCH, since: BEGIN + 2 * DAY })
+  const panel = screen.getByRole('region', { name: 'Over time' })
+  await press(within(panel).getByTitle('Table'))
+  const first = (row: number) => [...(within(panel).getAllByRole('row')[row]?.children ?? [])].map(words)[1]
+  expect([1, 2, 3].map(first)).toEqual(['', '', '0'])
+})
+
 it('the hours of the week as a table lead to the alarms of each hour [FEA-06]', async () => {
   await open(`/stat/alarm?at=${BEGIN}`)
   const panel = screen.getByRole('region', { name: 'Hours of the week' })

@@ -21,6 +21,7 @@ import { Comparison } from './comparison.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -59,10 +60,11 @@ export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps)
   useStructureVersion()
   // Nothing is on record from before a task: it is compared with nothing.
   const data = place.task === undefined ? counted : { ...counted, since: null }
-  const { begin, end, unit, until, total, before, yearBefore, since } = data
+  const { begin, end, unit, until, total, since } = data
   const { shifts, weekdays } = useSlotParts()
   const listOf: PartProps['listOf'] = (mark = {}, span = { begin, end }) =>
     addressOf && alarmList(span, place, mark, (sn) => fleet.place(sn)?.deviceType, addressOf)
+  const earlier = useEarlier(unit)
   const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, timeZone)
   const about = useAbout(data, place)
   const isPart = until < end
@@ -81,20 +83,12 @@ export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps)
         earlier={
           place.task !== undefined
             ? []
-            : [
-                {
-                  name: `${t('statistics.before')}: ${periodOf(before)}`,
-                  n: before.n,
-                  to: listOf({}, asFar(before)),
-                  isKnown: isKnown(before),
-                },
-                {
-                  name: `${t('statistics.yearBefore')}: ${periodOf(yearBefore)}`,
-                  n: yearBefore.n,
-                  to: listOf({}, asFar(yearBefore)),
-                  isKnown: isKnown(yearBefore),
-                },
-              ]
+            : earlier.map(({ which, name }) => ({
+                name: `${name}: ${periodOf(data[which])}`,
+                n: data[which].n,
+                to: listOf({}, asFar(data[which])),
+                isKnown: isKnown(data[which]),
+              }))
         }
       />
       {total > 0 && (

@@ -12,6 +12,7 @@ import { BeforeLegend } from './comparison.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { hourName, stepName, weekdayName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -45,8 +46,10 @@ export function TimePanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
   const nameOf = useAlarmNames()
   const { timeZone } = useSession().config
-  const { unit, steps, until, before, yearBefore, since } = data
-  const [knownBefore, knownYearBefore] = [before, yearBefore].map(({ end }) => since !== null && end > since)
+  const { unit, steps, until, since } = data
+  const earlier = useEarlier(unit)
+  const earlierStep = useEarlierSteps(data)
+  const isTold = (step: Span) => step.begin < until && !isBeforeRecord(step, since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const priorities = Object.entries(PRIORITY_COLOURS).filter(([key]) => steps.some((step) => step.byPriority[key]))
   const bars = steps.map(
@@ -56,7 +59,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       name: name(begin, 'long'),
       n,
       parts: priorities.map(([key, colour]) => ({ key, n: byPriority[key] ?? 0, colour })),
-      before: knownBefore ? before.steps[index] : undefined,
+      before: earlierStep('before', index),
       to: n === 0 ? undefined : listOf({}, { begin, end }),
     }),
   )
@@ -65,17 +68,16 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.number'), type: 'number' },
       ...priorities.map(([key]) => ({ title: nameOf('priority', key), type: 'number' as const })),
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
+      ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
     ],
     rows: bars.map(({ key, name: long, n, to }, index) => ({
       key,
       cells: [
         long,
-        Number(key) >= until ? null : n,
-        ...priorities.map(([each]) => (Number(key) >= until ? null : (steps[index]?.byPriority[each] ?? 0))),
-        knownBefore ? (before.steps[index] ?? null) : null,
-        knownYearBefore ? (yearBefore.steps[index] ?? null) : null,
+        ...[n, ...priorities.map(([each]) => steps[index]?.byPriority[each] ?? 0)].map((number) =>
+          steps[index] !== undefined && isTold(steps[index]) ? number : null,
+        ),
+        ...earlier.map(({ which }) => earlierStep(which, index) ?? null),
       ],
       to,
     })),
@@ -93,7 +95,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
               <i aria-hidden="true" style={{ background: colour }} /> {nameOf('priority', key)}
             </span>
           ))}
-          {knownBefore && <BeforeLegend />}
+          {bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
         </>
       }
     >

@@ -1,6 +1,8 @@
+import type { PeriodUnit } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useEarlier } from './use-earlier.ts'
 
 interface Earlier {
   readonly name: string
@@ -32,11 +34,11 @@ function Figure({ name, n, to }: { name: string; n: number; to: string | undefin
 }
 
 /** Says what the lines across the bars of a chart are. */
-export function BeforeLegend() {
-  const { t } = useTranslation()
+export function BeforeLegend({ unit }: { readonly unit: PeriodUnit }) {
+  const [{ name }] = useEarlier(unit)
   return (
     <span className="legend quiet">
-      <i aria-hidden="true" /> {t('statistics.before')}
+      <i aria-hidden="true" /> {name}
     </span>
   )
 }

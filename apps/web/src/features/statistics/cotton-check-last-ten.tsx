@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
+import { kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
@@ -21,7 +22,7 @@ export function CottonCheckLastTen({ place, period }: { place: StatisticsPlace; 
   const { begin, end } = period
   const asked = useCall(
     'hisDetect',
-    { beginTime: begin, endTime: end, asStatistic: true, bale, limit: TEN, ...scopeOf(place) },
+    { beginTime: begin, endTime: end, asStatistic: true, bale, kinds: kindsOf(place), limit: TEN, ...scopeOf(place) },
     { keepPrevious: true, quiet: true },
   )
   const about = useAbout(period, place)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
-import type { Span } from './alarm-links.ts'
+import { kindsOf, type Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { CottonCheckLastTen } from './cotton-check-last-ten.tsx'
 import {
@@ -19,6 +19,7 @@ import {
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -39,6 +40,7 @@ function checkList({ begin, end }: Span, place: StatisticsPlace, mark: Parameter
     office: place.office,
     model: place.model,
     task: place.task,
+    kinds: kindsOf(place).join(),
     bale: mark.bale ?? ANY,
     statistic: 'yes',
   })
@@ -55,9 +57,10 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
   // Nothing is on record from before a task: it is compared with nothing.
   const data = place.task === undefined ? told : { ...told, since: null }
   const about = useAbout(data, place)
-  const { unit, begin, end, until, n, found, probability, before, yearBefore, since } = data
+  const { unit, begin, end, until, n, found, probability, since } = data
   const mayList = can(Permission.CottonRecord)
   const listOf: CheckListOf = (mark = {}, span = { begin, end }) => (mayList ? checkList(span, place, mark) : undefined)
+  const compared = useEarlier(unit)
   const isPart = until < end
   const counted = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
@@ -68,9 +71,7 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
     isKnown: since !== null && counted(each).end > since,
   })
   const beside = (of: 'n' | 'found') =>
-    place.task !== undefined
-      ? []
-      : [earlier(t('statistics.before'), of)(before), earlier(t('statistics.yearBefore'), of)(yearBefore)]
+    place.task !== undefined ? [] : compared.map(({ which, name }) => earlier(name, of)(data[which]))
   const part: CheckPartProps = { data, about, listOf }
   return (
     <>
@@ -108,7 +109,7 @@ export default function CottonCheckStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.cottonCheckStatistics)
   const { place, period } = at
-  const asked = useCall('cottonCheckStatistics', figuresOf(place, period), FIGURES_CALL)
+  const asked = useCall('cottonCheckStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
   const shown = useShownPlace(place, asked)
@@ -117,7 +118,6 @@ export default function CottonCheckStatisticsPage() {
       title={t('pages.title.cottonDetectionStatistics')}
       at={at}
       canList={canList}
-      hasDrills={false}
       asked={asked}
       none={data?.n === 0 && !place.lastTen ? t('statistics.cotton.none') : undefined}
     >

@@ -11,6 +11,7 @@ import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import type { Span } from './alarm-links.ts'
 import { BeforeLegend } from './comparison.tsx'
 import { seasonName, stepName } from './period-name.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -64,8 +65,10 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { words, columns, cells } = useCheckTexts()
-  const { unit, steps, before, yearBefore, since } = data
-  const [isKnown, isYearKnown] = [before, yearBefore].map(({ end }) => since !== null && end > since)
+  const { unit, steps, since, until } = data
+  const earlier = useEarlier(unit)
+  const earlierStep = useEarlierSteps(data)
+  const isTold = (step: Span) => step.begin < until && !isBeforeRecord(step, since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const title = t('statistics.by.time')
   const bars = steps.map(
@@ -75,29 +78,30 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       name: name(step.begin, 'long'),
       n: step.n,
       value: words(step),
-      before: isKnown ? before.steps[index] : undefined,
+      before: earlierStep('before', index),
       to: step.n === 0 ? undefined : listOf({}, step),
     }),
   )
   const table: FigureTable = {
-    columns: [
-      ...columns(title),
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
-    ],
+    columns: [...columns(title), ...earlier.map((each) => ({ title: each.name, type: 'number' as const }))],
     rows: steps.map((step, index) => ({
       key: String(step.begin),
       cells: [
         bars[index]?.name ?? '',
-        ...cells(step),
-        isKnown ? (before.steps[index] ?? null) : null,
-        isYearKnown ? (yearBefore.steps[index] ?? null) : null,
+        ...cells(step).map((cell) => (isTold(step) ? cell : null)),
+        ...earlier.map(({ which }) => earlierStep(which, index) ?? null),
       ],
       to: bars[index]?.to,
     })),
   }
   return (
-    <FigurePanel title={title} wide table={table} about={about} note={isKnown && <BeforeLegend />}>
+    <FigurePanel
+      title={title}
+      wide
+      table={table}
+      about={about}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
+    >
       <BarChart bars={bars} label={title} />
     </FigurePanel>
   )
@@ -129,11 +133,21 @@ export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps &
   }
   const table: FigureTable = {
     columns: columns(title),
-    rows: shares.map((share, index) => ({
-      key: share.key,
-      cells: [rows[index]?.name ?? '', ...cells(share)],
-      to: rows[index]?.to,
-    })),
+    rows: [
+      ...shares.map((share, index) => ({
+        key: share.key,
+        cells: [rows[index]?.name ?? '', ...cells(share)],
+        to: rows[index]?.to,
+      })),
+      ...(rest.n > 0
+        ? [
+            {
+              key: ' rest',
+              cells: [t('statistics.rest', { value: formatNumber(i18n.language, rest.keys) }), rest.n, null, null],
+            },
+          ]
+        : []),
+    ],
   }
   return (
     <FigurePanel title={title} table={table} about={about}>

@@ -14,7 +14,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   end: Date.UTC(2026, month + 1, 1),
 }))
 const NOTHING = { n: 0, found: 0, probability: null }
-const before = { begin: BEGIN - 1000, end: BEGIN, n: 3, steps: MONTHS.map(() => 0) }
+const before = { begin: Date.UTC(2025, 0, 1), end: BEGIN, n: 3, steps: MONTHS.map(() => 0) }
 const none = { shares: [], rest: { keys: 0, n: 0 } }
 
 const CHECKS: CottonCheckStatistics = {
@@ -50,7 +50,7 @@ const CHECKS: CottonCheckStatistics = {
   },
   before: { ...before, found: 1 },
   yearBefore: { ...before, begin: 0, end: 1, found: 0 },
-  since: BEGIN - 500,
+  since: Date.UTC(2024, 5),
 }
 
 const shares = (...all: [string, number][]) => ({ ...none, shares: all.map(([key, n]) => ({ key, n })) })
@@ -76,7 +76,7 @@ const ALARMS: CottonAlarmStatistics = {
   slots: [{ slot: 0, n: 3 }],
   before,
   yearBefore: before,
-  since: BEGIN - 500,
+  since: Date.UTC(2024, 5),
   lots: { stack: shares(['4:A1', 2], ['', 1]), origin: shares(['North', 3]), age: shares(['365', 3]) },
 }
 
@@ -93,9 +93,24 @@ const shared = { begin: String(BEGIN), end: String(END), office: '9', statistic:
 it('checks of cotton: every mark leads to just its checks, and what was found to a list of its own [RTE-18, FEA-06]', async () => {
   const asked = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS)
   expect(asked.map(({ name }) => name)).toEqual(['cottonCheckStatistics'])
-  expect(leadsTo(/^Checks of bales: 8/)).toEqual({ path: '/cotton-record/detection', ...shared, bale: 'any:' })
-  expect(leadsTo(/^Found something: 2/)).toEqual({ path: '/cotton-record/inspectionAlarm', ...shared, bale: 'any:' })
-  expect(leadsTo(/^B:2 · 4: 2/)).toEqual({ path: '/cotton-record/detection', ...shared, bale: 'stack:4:B:2' })
+  expect(leadsTo(/^Checks of bales: 8/)).toEqual({
+    path: '/cotton-record/detection',
+    ...shared,
+    kinds: 'normal',
+    bale: 'any:',
+  })
+  expect(leadsTo(/^Found something: 2/)).toEqual({
+    path: '/cotton-record/inspectionAlarm',
+    ...shared,
+    kinds: 'normal',
+    bale: 'any:',
+  })
+  expect(leadsTo(/^B:2 · 4: 2/)).toEqual({
+    path: '/cotton-record/detection',
+    ...shared,
+    kinds: 'normal',
+    bale: 'stack:4:B:2',
+  })
   expect(leadsTo(/^Origin not noted: 8/)).toMatchObject({ bale: 'origin:' })
   expect(leadsTo(/^30 to 89 days: 8/)).toMatchObject({ bale: 'age:30' })
   expect(leadsTo(/^SN-1: 8/)).toMatchObject({ sn: 'SN-1', bale: 'any:' })
@@ -113,7 +128,10 @@ it('each month of checks stands beside the one of the period before [FEA-06]', a
   const panel = screen.getByRole('region', { name: 'Over time' })
   await press(within(panel).getByTitle('Table'))
   const rows = within(panel).getAllByRole('row').map(words)
-  expect(rows[0]).toMatch(/Period beforeA year ago$/)
+  // Of a year both are one, and stand there once.
+  expect(rows[0]).toMatch(/%Year before \(a year ago\)$/)
+  expect(screen.getAllByText(/^Year before \(a year ago\): /)).toHaveLength(2)
+  expect(screen.queryByText(/^(Period before|A year ago)/)).toBeNull()
   expect(rows[2]).toMatch(/625021$/)
 })
 
@@ -157,6 +175,12 @@ it.each([
   },
 )
 
+it('checks in drills and tests count when they are asked for, and their list has them, too [ENT-07]', async () => {
+  const [asked] = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS, true, '&drills=yes')
+  expect(asked?.input).toMatchObject({ kinds: ['normal', 'drill', 'test'] })
+  expect(leadsTo(/^Checks of bales: 8/)).toMatchObject({ kinds: 'normal,drill,test' })
+})
+
 it('a time in which nobody checked says so [FEA-06]', async () => {
   await open(CottonCheckStatisticsPage, '/cotton-stat/detection', { ...CHECKS, ...NOTHING })
   expect(screen.getByText('No bale was checked in this period')).toBeTruthy()
@@ -166,7 +190,7 @@ it('a time in which nobody checked says so [FEA-06]', async () => {
 it('the last ten are the newest checks of bales, or alarms of cotton, of the time [FEA-06]', async () => {
   const time = { beginTime: BEGIN, endTime: END, asStatistic: true, limit: 10, officeId: '9' }
   const checks = await open(CottonCheckStatisticsPage, '/cotton-stat/detection', CHECKS, true, '&report=lastTen')
-  expect(checks.find(({ name }) => name === 'hisDetect')?.input).toEqual({ ...time, bale: 'any:' })
+  expect(checks.find(({ name }) => name === 'hisDetect')?.input).toEqual({ ...time, kinds: ['normal'], bale: 'any:' })
   const alarms = await open(CottonAlarmStatisticsPage, '/cotton-stat/alarm', ALARMS, true, '&report=lastTen')
   expect(alarms.find(({ name }) => name === 'hisAlarm')?.input).toEqual({
     ...time,

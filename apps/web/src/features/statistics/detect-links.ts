@@ -1,7 +1,24 @@
-import type { DetectionFilter } from '@vigil/contract'
+import type { DetectionFilter, LoweredLimit } from '@vigil/contract'
+import { hourMarkText, hoursBehind } from '@vigil/domain'
 import { paths } from '../../lib/paths.ts'
 import { kindsOf, type Span } from './alarm-links.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
+
+/** The list of just the hours in which so many times a limit was crossed; `any`: of all in which it could have been. */
+export const hourList = (
+  { begin, end }: Span,
+  { task }: Pick<StatisticsPlace, 'task'>,
+  limit: LoweredLimit,
+  factor: number | 'any',
+): string =>
+  paths.records(limit.sn, {
+    begin: String(begin),
+    end: String(end),
+    task,
+    step: 'hour',
+    hour: hourMarkText(hoursBehind(limit, factor)),
+    statistic: 'yes',
+  })
 
 /** The list of just the checks that a mark counts. */
 export function checkList(

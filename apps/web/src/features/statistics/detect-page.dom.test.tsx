@@ -127,7 +127,10 @@ it('every mark leads to its checks or alarms [RTE-16, FEA-06]', async () => {
   expect(leadsTo(/^Alarm: 4/)).toEqual({ ...shared, states: '2' })
   const alarms = { ...span, path: '/query/hisWarn/SN-2', alarmKinds: 'normal' }
   expect(leadsTo(/^SN-2: 11 of 12/)).toEqual({ ...alarms, outcomes: 'nothing' })
-  expect(leadsTo(/^SN-2 .*: 11 \/ 1,/)).toEqual({ ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' })
+  expect(leadsTo(/^SN-2 .*: 11\s\/\s1,/)).toEqual({ ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' })
+  const judged = { ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' }
+  expect(leadsTo(/^SN-2 .*, 1.50 ×: 6\s\/\s1,/)).toEqual({ ...judged, limitTimes: '1.5' })
+  expect(leadsTo(/^SN-2 .*, At any limit: 2,/)).toEqual({ ...judged, limitTimes: 'any' })
   expect(leadsTo(/^Co-60 · Alarms: 4/)).toMatchObject({
     path: '/query/hisWarn',
     subject: 'Co-60',
@@ -145,22 +148,21 @@ it('checks that named a nuclide, and hours beside a lower limit, lead to their r
     model: 'RG05',
     kinds: 'normal',
   })
-  expect(leadsTo(/Hours on record: 700/)).toEqual({
-    path: '/query',
-    sn: 'SN-2',
-    begin: String(BEGIN),
-    end: String(END),
-    step: 'hour',
-  })
+  const hours = { path: '/query', sn: 'SN-2', begin: String(BEGIN), end: String(END), step: 'hour', statistic: 'yes' }
+  expect(leadsTo(/Hours on record: 700/)).toEqual({ ...hours, hour: 'above:nuclearMod:doseRate:' })
+  expect(leadsTo(/Hours beyond it: 11/)).toEqual({ ...hours, hour: 'above:nuclearMod:doseRate:0.5' })
+  expect(leadsTo(/0.75 ×: 3/)).toEqual({ ...hours, hour: 'above:nuclearMod:doseRate:0.375' })
+  // Of no hour there is no list.
+  expect(screen.queryByRole('link', { name: /0.50 ×/ })).toBeNull()
 })
 
 it('what a higher limit would have given is told, and what a lower one by the hour [FEA-06]', async () => {
   await open(`/stat/detect?at=${BEGIN}`)
   const panel = screen.getByRole('region', { name: 'What a higher limit would have given' })
-  const row = within(panel).getAllByRole('row').at(-1)?.textContent ?? ''
+  const row = within(panel).getAllByRole('row').map(words).at(-1) ?? ''
   for (const text of ['0.5 µSv/h', '11 / 1', '9 / 1', '6 / 1', '3 / 1', '2 / 0']) expect(row).toContain(text)
   const lower = screen.getByRole('region', { name: 'What a lower limit would have given' })
-  expect(within(lower).getAllByRole('row').at(-1)?.textContent).toContain('≥ 0.5 µSv/h700111530')
+  expect(within(lower).getAllByRole('row').at(-1)?.textContent).toContain('≥ 0.5\u00a0µSv/h700111530')
   expect(within(lower).getByText(/an hour counts once/)).toBeTruthy()
 })
 

@@ -17,13 +17,14 @@ import { useLive } from '../../live/live-context.tsx'
 import { alarmList, kindsOf, type Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { DetectLastTen } from './detect-last-ten.tsx'
-import { checkList } from './detect-links.ts'
+import { checkList, hourList } from './detect-links.ts'
 import { type DetectPartProps, FalsePanel, FoundOverTimePanel, FoundPanel } from './detect-panels.tsx'
 import { LimitsPanel, LowerLimitsPanel } from './limit-panels.tsx'
 import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -62,7 +63,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
   useStructureVersion()
   // Of a task nothing is on record before it: it is compared with nothing.
   const data = place.task === undefined ? told : { ...told, since: null }
-  const { begin, end, unit, until, before, yearBefore, since } = data
+  const { begin, end, unit, until, since } = data
   const mayList = can(Permission.Query)
   const checksOf: DetectPartProps['checksOf'] = (mark = {}, span = { begin, end }) =>
     mayList ? checkList(span, place, mark) : undefined
@@ -70,6 +71,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
     mayList ? alarmList({ begin, end }, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
   const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, config.timeZone)
   const about = useAbout(data, place)
+  const compared = useEarlier(unit)
   const isPart = until < end
   const counted = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
@@ -79,11 +81,8 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
     to: checksOf(NAMED_SOMETHING, counted(each)),
     isKnown: since !== null && counted(each).end > since,
   })
-  // Hours are listed of a month at most.
-  const hoursOf = (sn: string) =>
-    mayList && unit !== 'year' && place.task === undefined
-      ? paths.records(sn, { begin: String(begin), end: String(end), step: 'hour' })
-      : undefined
+  const hoursOf: Parameters<typeof LowerLimitsPanel>[0]['hoursOf'] = (limit, factor) =>
+    mayList ? hourList({ begin, end }, place, limit, factor) : undefined
   const part: DetectPartProps = { data, about, checksOf, alarmsOf }
   const [spectrometer] = SPECTROMETERS
   const ofNuclide = (list: (span: Span, of: StatisticsPlace) => string) =>
@@ -99,11 +98,7 @@ const DetectFigures = memo(function DetectFigures({ data: told, lower, nuclides,
         n={data.found}
         to={checksOf(NAMED_SOMETHING)}
         isPart={isPart}
-        earlier={
-          place.task !== undefined
-            ? []
-            : [earlier(t('statistics.before'), before), earlier(t('statistics.yearBefore'), yearBefore)]
-        }
+        earlier={place.task !== undefined ? [] : compared.map(({ which, name }) => earlier(name, data[which]))}
       />
       <div className="figures">
         {data.n > 0 && <FoundOverTimePanel {...part} />}

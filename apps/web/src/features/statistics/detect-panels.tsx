@@ -14,6 +14,7 @@ import { BeforeLegend } from './comparison.tsx'
 import type { checkList } from './detect-links.ts'
 import { stepName } from './period-name.ts'
 import { useAlarmNames } from './use-alarm-names.ts'
+import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
@@ -49,16 +50,17 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const title = t('statistics.detect.foundOverTime')
-  const name = (at: number, length: 'short' | 'long') => stepName(data.unit, at, i18n.language, timeZone, length)
-  const { before, yearBefore, since } = data
-  const [isKnown, isYearKnown] = [before, yearBefore].map((each) => since !== null && each.end > since)
+  const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
+  const { unit, since } = data
+  const earlier = useEarlier(unit)
+  const earlierStep = useEarlierSteps(data)
   const bars = data.steps.map(
     ({ begin, end, found }, index): Bar => ({
       key: String(begin),
       label: name(begin, 'short'),
       name: name(begin, 'long'),
       n: found,
-      before: isKnown ? before.steps[index]?.found : undefined,
+      before: earlierStep('before', index)?.found,
       to: found === 0 ? undefined : checksOf(NAMED_SOMETHING, { begin, end }),
     }),
   )
@@ -67,26 +69,31 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.detect.found'), type: 'number' },
       { title: t('statistics.detect.checks'), type: 'number' },
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
+      ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
     ],
-    rows: data.steps.map(({ begin, n, found }, index) => {
-      const isToCome = begin >= data.until
+    rows: data.steps.map((step, index) => {
+      const { begin, n, found } = step
+      const isTold = begin < data.until && !isBeforeRecord(step, since)
       return {
         key: String(begin),
         cells: [
           bars[index]?.name ?? '',
-          isToCome ? null : found,
-          isToCome ? null : n,
-          isKnown ? (before.steps[index]?.found ?? null) : null,
-          isYearKnown ? (yearBefore.steps[index]?.found ?? null) : null,
+          isTold ? found : null,
+          isTold ? n : null,
+          ...earlier.map(({ which }) => earlierStep(which, index)?.found ?? null),
         ],
         to: bars[index]?.to,
       }
     }),
   }
   return (
-    <FigurePanel title={title} wide table={table} about={about} note={isKnown && <BeforeLegend />}>
+    <FigurePanel
+      title={title}
+      wide
+      table={table}
+      about={about}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={unit} />}
+    >
       <BarChart bars={bars} label={title} />
     </FigurePanel>
   )

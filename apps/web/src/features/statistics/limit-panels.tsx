@@ -1,6 +1,5 @@
-import { type DetectStatistics, LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
-import { formatNumber, unitSymbol } from '@vigil/i18n/web'
-import { Link } from 'react-router'
+import { LIMIT_FACTORS, type LimitTimes, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
+import { formatNumber, limitText } from '@vigil/i18n/web'
 import { useTexts } from '../../lib/use-texts.ts'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
@@ -10,18 +9,6 @@ import { useAlarmNames } from './use-alarm-names.ts'
 /** So many rows are drawn; the table has all. */
 const DRAWN = 10
 
-type Limit = DetectStatistics['limits'][number]['limits'][number]
-
-/** What is measured, from which side, and where the limit lay. */
-function useLimitText(): (limit: Limit) => string {
-  const texts = useTexts()
-  return ({ quantity, limit, unit, direction }) => {
-    const word = `quantity.${quantity}` as const
-    const name = texts.exists(word) ? texts.t(word) : quantity
-    return `${name} ${direction === 'above' ? '≥' : '≤'} ${limit.toLocaleString(texts.language)} ${unitSymbol(texts, unit)}`
-  }
-}
-
 /** What higher limits would have left of the alarms on which people noted whether anything was found. */
 export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const texts = useTexts()
@@ -29,21 +16,38 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const nameOf = useAlarmNames()
   const title = t('statistics.detect.limits')
   const number = (value: number, digits?: number) => formatNumber(language, value, digits)
-  const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
-  const limitText = useLimitText()
+  const pair = (each: { nothing: number; something: number }) =>
+    `${number(each.nothing)}\u00a0/\u00a0${number(each.something)}`
   const rows = data.limits.map((each) => {
     const module = MODULE_KEYS.find((key) => key === each.module)
+    /** The alarms that so many times the limit would have left; without a number those that there were. */
+    const listOf = (n: number, limitTimes?: LimitTimes) =>
+      n === 0
+        ? undefined
+        : alarmsOf({
+            sn: each.sn,
+            ...(module && { modules: [module] }),
+            outcomes: ['nothing', 'something'],
+            ...(limitTimes !== undefined && { limitTimes }),
+          })
+    const raised = LIMIT_FACTORS.map((factor) => {
+      const found = each.raised.find((one) => one.factor === factor)
+      return {
+        text: found === undefined ? '–' : pair(found),
+        to: found && listOf(found.nothing + found.something, factor),
+      }
+    })
     return {
       key: `${each.sn} ${each.module}`,
-      name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-      limits: each.limits.map(limitText).join(', ') || '–',
-      now: pair(each),
-      anyway: each.fixed,
-      raised: LIMIT_FACTORS.map((factor) => {
-        const found = each.raised.find((one) => one.factor === factor)
-        return found === undefined ? '–' : pair(found)
-      }),
-      to: alarmsOf({ sn: each.sn, ...(module && { modules: [module] }), outcomes: ['nothing', 'something'] }),
+      cells: [
+        `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
+        pair(each),
+        each.limits.map((limit) => limitText(texts, language, limit, limit.unit)).join(', ') || '–',
+        ...raised.map(({ text }) => text),
+        each.fixed,
+      ],
+      to: listOf(each.nothing + each.something),
+      links: [undefined, undefined, undefined, ...raised.map(({ to }) => to), listOf(each.fixed, 'any')],
     }
   })
   const columns: FigureTable['columns'] = [
@@ -56,63 +60,13 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
     })),
     { title: t('statistics.detect.anyway'), type: 'number' },
   ]
-  const table: FigureTable = {
-    columns,
-    rows: rows.map(({ key, name, limits, now, raised, anyway, to }) => ({
-      key,
-      cells: [name, now, limits, ...raised, anyway],
-      to,
-    })),
-  }
   return (
-    <FigurePanel title={title} wide table={table} about={about}>
+    <FigurePanel title={title} wide table={{ columns, rows }} about={about}>
       <p className="quiet">{t('statistics.detect.limitsHint')}</p>
       {rows.length === 0 ? (
         <p>{t('statistics.detect.judgedNone')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col">
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, DRAWN).map(({ key, name, limits, now, raised, anyway, to }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td className="pair">
-                    {to === undefined ? (
-                      <bdi>{now}</bdi>
-                    ) : (
-                      <Link to={to} aria-label={t('statistics.mark', { name, value: now })}>
-                        <bdi>{now}</bdi>
-                      </Link>
-                    )}
-                  </td>
-                  <td>
-                    <bdi>{limits}</bdi>
-                  </td>
-                  {raised.map((text, index) => (
-                    <td key={LIMIT_FACTORS[index]} className="pair">
-                      <bdi>{text}</bdi>
-                    </td>
-                  ))}
-                  <td>
-                    <bdi>{number(anyway)}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable title={title} table={{ columns, rows: rows.slice(0, DRAWN) }} />
       )}
     </FigurePanel>
   )
@@ -125,12 +79,13 @@ export function LowerLimitsPanel({
   hoursOf,
 }: Pick<DetectPartProps, 'about'> & {
   readonly limits: readonly LoweredLimit[]
-  /** What the device read, by the hour. */
-  hoursOf(sn: string): string | undefined
+  /** Just the hours in which so many times a limit was crossed, or all that are on record of it. */
+  hoursOf(limit: LoweredLimit, factor: number | 'any'): string | undefined
 }) {
-  const { t, language } = useTexts()
+  const texts = useTexts()
+  const { t, language } = texts
   const nameOf = useAlarmNames()
-  const limitText = useLimitText()
+  const beyondAt = ({ lowered }: LoweredLimit, factor: number) => lowered.find((one) => one.factor === factor)?.beyond
   const title = t('statistics.detect.lower')
   const table: FigureTable = {
     columns: [
@@ -147,12 +102,18 @@ export function LowerLimitsPanel({
       key: `${each.sn} ${each.module} ${each.quantity} ${each.limit}`,
       cells: [
         `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-        limitText(each),
+        limitText(texts, language, each, each.unit),
         each.hours,
         each.beyond,
-        ...LOWER_FACTORS.map((factor) => each.lowered.find((one) => one.factor === factor)?.beyond ?? null),
+        ...LOWER_FACTORS.map((factor) => beyondAt(each, factor) ?? null),
       ],
-      links: [undefined, undefined, hoursOf(each.sn)],
+      links: [
+        undefined,
+        undefined,
+        each.hours === 0 ? undefined : hoursOf(each, 'any'),
+        each.beyond === 0 ? undefined : hoursOf(each, 1),
+        ...LOWER_FACTORS.map((factor) => (beyondAt(each, factor) ? hoursOf(each, factor) : undefined)),
+      ],
     })),
   }
   return (

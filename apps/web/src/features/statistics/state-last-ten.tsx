@@ -20,7 +20,7 @@ export function StateLastTen({ place, period }: { place: StatisticsPlace; period
     { beginTime: begin, endTime: end, asStatistic: true, limit: TEN, ...scopeOf(place) },
     { keepPrevious: true, quiet: true },
   )
-  const about = useAbout(period, place)
+  const about = useAbout(period, { ...place, drills: false })
   return (
     <LastTenPanel
       title={t('baseInfo.reportType.lastTen')}

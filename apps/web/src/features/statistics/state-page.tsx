@@ -22,6 +22,7 @@ import {
 import { AvailabilityPanel, FaultsOverTimePanel } from './state-time-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
+import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
   figuresOf,
@@ -60,6 +61,7 @@ function KeyFigures({
   const { timeZone } = useSession().config
   const { percent, duration } = useStateTexts()
   const { unit, failures, available, until, end, unwatched, since } = data
+  const compared = useEarlier(unit)
   const isPart = until < end
   const isKnown = (each: StateStatistics['before']) => since !== null && each.known > 0
   const periodOf = (name: string, each: StateStatistics['before']) => {
@@ -67,13 +69,13 @@ function KeyFigures({
     return `${name}: ${period}${isPart && isKnown(each) ? ` (${t('statistics.sameShare')})` : ''}`
   }
   const earlier = (name: string, each: StateStatistics['before']) => (
-    <KeyFigure name={periodOf(name, each)}>
+    <KeyFigure key={name} name={periodOf(name, each)}>
       <bdi>{percent(isKnown(each) ? availabilityOf(each) : undefined)}</bdi>
     </KeyFigure>
   )
   const faults = t('statistics.states.faults')
   const faultCount = (name: string, n: number, span?: Span) => (
-    <KeyFigure name={name}>
+    <KeyFigure key={name} name={name}>
       <FaultCount name={name} n={n} to={n === 0 ? undefined : faultsOf({}, span)} />
     </KeyFigure>
   )
@@ -89,11 +91,9 @@ function KeyFigures({
       <KeyFigure name={isPart ? `${name} (${t('statistics.soFar')})` : name} isNow>
         <bdi>{percent(availabilityOf(data))}</bdi>
       </KeyFigure>
-      {isCompared && earlier(t('statistics.before'), data.before)}
-      {isCompared && earlier(t('statistics.yearBefore'), data.yearBefore)}
+      {isCompared && compared.map(({ which, name: word }) => earlier(word, data[which]))}
       {faultCount(faults, failures.n)}
-      {isCompared && earlierFaults(t('statistics.before'), data.before)}
-      {isCompared && earlierFaults(t('statistics.yearBefore'), data.yearBefore)}
+      {isCompared && compared.map(({ which, name: word }) => earlierFaults(word, data[which]))}
       <KeyFigure name={t('statistics.states.betweenFailures')}>
         <bdi>{failures.n === 0 ? '–' : duration(available / failures.n)}</bdi>
       </KeyFigure>
@@ -127,7 +127,7 @@ const StateFigures = memo(function StateFigures({ data: told, coverage, place }:
     (list: typeof stateBars): StatePartProps['barsOf'] =>
     (mark = {}, span = whole) =>
       mayList ? list(counted(span), place, mark) : undefined
-  const about = useAbout(data, place)
+  const about = useAbout(data, { ...place, drills: false })
   const part: StatePartProps = {
     data,
     about,

@@ -7,6 +7,7 @@ import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { BeforeLegend } from './comparison.tsx'
 import { stepName } from './period-name.ts'
 import { availabilityOf, rounded, type StatePartProps, useStateTexts } from './state-panels.tsx'
+import { type EarlierName, useEarlier } from './use-earlier.ts'
 
 const WHOLE = 100
 
@@ -24,9 +25,10 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
   const { t } = useTranslation()
   const { percent, duration } = useStateTexts()
   const name = useStepNames(data)
+  const earlier = useEarlier(data.unit)
   const title = t('statistics.states.availabilityOverTime')
-  const shareOf = (earlier: StateStatistics['before'], index: number) => {
-    const step = stepOf(data, earlier, index)
+  const shareOf = (which: EarlierName['which'], index: number) => {
+    const step = stepOf(data, data[which], index)
     return step && availabilityOf(step)
   }
   const bars = data.steps.map((step, index): Bar => {
@@ -37,7 +39,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
       name: name(step.begin, 'long'),
       n: share ?? 0,
       value: percent(share),
-      before: shareOf(data.before, index),
+      before: shareOf('before', index),
       to: share === undefined ? undefined : barsOf({}, step),
     }
   })
@@ -45,8 +47,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.states.availabilityPercent'), type: 'number' },
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
+      ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
       { title: t('statistics.states.onRecord'), type: 'text' },
     ],
     rows: data.steps.map((step, index) => ({
@@ -54,8 +55,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
       cells: [
         bars[index]?.name ?? '',
         rounded(availabilityOf(step)),
-        rounded(shareOf(data.before, index)),
-        rounded(shareOf(data.yearBefore, index)),
+        ...earlier.map(({ which }) => rounded(shareOf(which, index))),
         duration(step.known),
       ],
       to: bars[index]?.to,
@@ -67,7 +67,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
       wide
       table={table}
       about={about}
-      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend />}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={data.unit} />}
     >
       <BarChart bars={bars} label={title} top={WHOLE} />
     </FigurePanel>
@@ -77,6 +77,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
 export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
   const { t } = useTranslation()
   const name = useStepNames(data)
+  const earlier = useEarlier(data.unit)
   const title = t('statistics.states.faultsOverTime')
   const bars = data.steps.map(
     ({ begin, end, faults }, index): Bar => ({
@@ -92,16 +93,14 @@ export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.states.faults'), type: 'number' },
-      { title: t('statistics.before'), type: 'number' },
-      { title: t('statistics.yearBefore'), type: 'number' },
+      ...earlier.map((each) => ({ title: each.name, type: 'number' as const })),
     ],
-    rows: bars.map(({ key, name: long, n, before, to }, index) => ({
+    rows: bars.map(({ key, name: long, n, to }, index) => ({
       key,
       cells: [
         long,
         Number(key) >= data.until ? null : n,
-        before ?? null,
-        stepOf(data, data.yearBefore, index)?.faults ?? null,
+        ...earlier.map(({ which }) => stepOf(data, data[which], index)?.faults ?? null),
       ],
       to,
     })),
@@ -112,7 +111,7 @@ export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
       wide
       table={table}
       about={about}
-      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend />}
+      note={bars.some(({ before }) => before !== undefined) && <BeforeLegend unit={data.unit} />}
     >
       <BarChart bars={bars} label={title} />
     </FigurePanel>

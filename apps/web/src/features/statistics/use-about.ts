@@ -4,14 +4,14 @@ import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useTaskOptions } from '../../ui/records/use-task-options.ts'
-import type { Span } from './alarm-links.ts'
+import { kindsOf, type Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
 
 /** What figures are of, in words: stands in every file that is made of them. */
 export function useAbout(
   { unit, begin, end }: Span & { readonly unit: PeriodUnit },
-  { office, sn, model, task }: Pick<StatisticsPlace, 'office' | 'sn' | 'model' | 'task'>,
+  { office, sn, model, task, drills }: Pick<StatisticsPlace, 'office' | 'sn' | 'model' | 'task' | 'drills'>,
 ): readonly (readonly [string, string])[] {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
@@ -25,6 +25,14 @@ export function useAbout(
     ...known(t('history.filter.site'), office && (fleet.office(office)?.name ?? office)),
     ...known(t('history.filter.device'), sn && (fleet.place(sn)?.name ?? sn)),
     ...known(t('history.filter.model'), model),
+    ...known(
+      t('history.filter.kind'),
+      drills
+        ? kindsOf({ drills })
+            .map((kind) => t(`alarm.kind.${kind}`))
+            .join(' · ')
+        : undefined,
+    ),
     ...known(t('history.filter.task'), task && (taskOf(task)?.name ?? task)),
   ]
 }

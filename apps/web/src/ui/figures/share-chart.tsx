@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
+import { cutTo, widthOf } from './text-width.ts'
 
 export interface ShareRow {
   readonly key: string
@@ -18,15 +19,9 @@ export interface ShareRow {
 const ROW = 28
 const BAR = 14
 const NUMBER_PX = 64
-const LETTER_PX = 7.2
 const USUAL_WIDTH = 420
-
-/** As much of a name as there is room for; the whole stands in its title. */
-const cut = (name: string, room: number): string => {
-  const letters = Math.max(3, Math.floor(room / LETTER_PX))
-  // Isolated: what is left out of a Latin name among Arabic ones is missing at its own end.
-  return `\u2068${name.length <= letters ? name : `${name.slice(0, letters - 1)}…`}\u2069`
-}
+/** Between a bar and what it says. */
+const GAP = 6
 
 /** One row each, the largest first; from the side on which reading begins. */
 export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; label: string; top?: number }) {
@@ -37,7 +32,7 @@ export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; la
   const rightToLeft = i18n.dir() === 'rtl'
   const names = Math.min(220, width * 0.42)
   const most = top ?? Math.max(...rows.map(({ n }) => n), 1)
-  const said = Math.max(...rows.map(({ value = '' }) => value.length * LETTER_PX), NUMBER_PX)
+  const said = Math.max(...rows.map(({ value = '' }) => widthOf(value) + GAP), NUMBER_PX)
   const room = Math.max(10, width - names - said)
   const x = (from: number, length = 0): number => (rightToLeft ? width - from - length : from)
   return (
@@ -50,7 +45,7 @@ export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; la
             <Mark key={key} name={name} value={value} to={to}>
               <rect className="reach" x={0} y={index * ROW} width={width} height={ROW} />
               <text className="name" x={x(0)} y={middle} dominantBaseline="middle">
-                {cut(name, names - 8)}
+                {cutTo(name, names - 8)}
               </text>
               <rect
                 className="bar"
@@ -60,7 +55,7 @@ export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; la
                 height={BAR}
                 {...(colour !== undefined && { style: { fill: colour } })}
               />
-              <text className="name" x={x(names + length + 6)} y={middle} dominantBaseline="middle">
+              <text className="name" x={x(names + length + GAP)} y={middle} dominantBaseline="middle">
                 {value}
               </text>
             </Mark>

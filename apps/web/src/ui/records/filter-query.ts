@@ -1,4 +1,4 @@
-import { readBaleMark } from '@vigil/domain'
+import { readBaleMark, readHourMark } from '@vigil/domain'
 
 /** How filters stand in an address. Addresses are typed, shortened and mailed about: what does not parse narrows nothing. */
 
@@ -14,6 +14,10 @@ export const readTask = (text: string | null): string | undefined =>
 /** The mark of a statistic of cotton. */
 export const readBale = (text: string | null): string | undefined =>
   text !== null && text.length <= LONGEST_MARK && readBaleMark(text) !== undefined ? text : undefined
+
+/** The mark of a statistic of hours. */
+export const readHour = (text: string | null): string | undefined =>
+  text !== null && text.length <= LONGEST_MARK && readHourMark(text) !== undefined ? text : undefined
 
 /** What every list of the past may be narrowed to, beside its time and its device. What is left out narrows nothing. */
 export interface RecordScope {

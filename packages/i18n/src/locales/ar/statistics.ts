@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'حتى الآن',
   before: 'الفترة السابقة',
   yearBefore: 'قبل عام',
+  beforeOfYear: 'العام السابق (قبل عام)',
   sameShare: 'للمدة نفسها',
   change: '\u2068{value}\u2069٪',
   noChange: 'دون تغيير',
@@ -155,6 +156,7 @@ export const statistics = {
     more: 'إحصاءات الكشف لهذه الأجهزة',
     tagName: 'عُثر على: ⁨{name}⁩',
     tagModule: 'تعرّفت عليه: ⁨{name}⁩',
+    tagHours: 'الساعات: \u2068{name}\u2069',
     tagSure: 'درجة الثقة: ⁨{name}⁩',
     by: {
       state: 'نتيجة الفحوص',

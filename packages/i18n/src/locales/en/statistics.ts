@@ -13,6 +13,7 @@ export const statistics = {
   soFar: 'so far',
   before: 'Period before',
   yearBefore: 'A year ago',
+  beforeOfYear: 'Year before (a year ago)',
   sameShare: 'the same part of it',
   change: '{value} %',
   noChange: 'no change',
@@ -152,6 +153,7 @@ export const statistics = {
     more: 'Detection statistics of these devices',
     tagName: 'Found: {name}',
     tagModule: 'Named by: {name}',
+    tagHours: 'Hours: {name}',
     tagSure: 'How sure: {name}',
     by: {
       state: 'Result of the checks',

@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'hasta ahora',
   before: 'Periodo anterior',
   yearBefore: 'Hace un año',
+  beforeOfYear: 'Año anterior (hace un año)',
   sameShare: 'en la misma duración',
   change: '{value} %',
   noChange: 'sin cambios',
@@ -155,6 +156,7 @@ export const statistics = {
     more: 'Estadística de detección de estos dispositivos',
     tagName: 'Encontrado: {name}',
     tagModule: 'Identificado por: {name}',
+    tagHours: 'Horas: {name}',
     tagSure: 'Certeza: {name}',
     by: {
       state: 'Resultado de los controles',

@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'jusqu’à présent',
   before: 'Période précédente',
   yearBefore: 'Un an plus tôt',
+  beforeOfYear: 'Année précédente (un an plus tôt)',
   sameShare: 'sur la même durée',
   change: '{value} %',
   noChange: 'sans changement',
@@ -155,6 +156,7 @@ export const statistics = {
     more: 'Statistiques de détection de ces appareils',
     tagName: 'Trouvé : {name}',
     tagModule: 'Identifié par : {name}',
+    tagHours: 'Heures\u00a0: {name}',
     tagSure: 'Certitude : {name}',
     by: {
       state: 'Résultat des contrôles',

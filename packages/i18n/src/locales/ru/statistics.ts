@@ -16,6 +16,7 @@ export const statistics = {
   soFar: 'на данный момент',
   before: 'Предыдущий период',
   yearBefore: 'Год назад',
+  beforeOfYear: 'Предыдущий год (год назад)',
   sameShare: 'за тот же отрезок',
   change: '{value} %',
   noChange: 'без изменений',
@@ -155,6 +156,7 @@ export const statistics = {
     more: 'Статистика обнаружений этих приборов',
     tagName: 'Найдено: {name}',
     tagModule: 'Опознал: {name}',
+    tagHours: 'Часы: {name}',
     tagSure: 'Достоверность: {name}',
     by: {
       state: 'Результат проверок',

@@ -16,6 +16,7 @@ export const statistics = {
   soFar: '截至目前',
   before: '上一时段',
   yearBefore: '去年同期',
+  beforeOfYear: '上一年（即去年同期）',
   sameShare: '取相同长度',
   change: '{value}%',
   noChange: '无变化',
@@ -155,6 +156,7 @@ export const statistics = {
     more: '这些设备的检测统计',
     tagName: '识别到：{name}',
     tagModule: '识别模块：{name}',
+    tagHours: '小时：{name}',
     tagSure: '置信度：{name}',
     by: {
       state: '检测结果',

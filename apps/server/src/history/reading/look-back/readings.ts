@@ -6,6 +6,8 @@ import type { DeviceRow } from '../../../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../../../platform/errors.ts'
 import { DAY_MS } from '../../writing/partitions.ts'
 import { type Progress, readProgress } from '../../writing/rollups/rollups.ts'
+import { AS_STATISTIC } from '../counted-rows.ts'
+import { hourRule } from '../hour-mark.ts'
 import { meanWithin } from '../recent-data.ts'
 import { withinRange } from '../within-range.ts'
 import { createColumnGroups } from './column-groups.ts'
@@ -63,6 +65,10 @@ const isMobile = (registry: Pick<Registry, 'model'>, { deviceType }: DeviceRow):
   registry.model(deviceType)?.layout === 'track'
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000 } as const
+const daysOf = ({ step, asStatistic }: ReadingFilter): number => {
+  if (step === 'reading') return TIME_RANGE_DAYS.rawData
+  return step === 'hour' && asStatistic ? TIME_RANGE_DAYS.statistics : TIME_RANGE_DAYS.events
+}
 const unitOf = ({ step }: ReadingFilter): StepQuery['unit'] => (step === 'minute' ? 'minute' : 'hour')
 
 export function createReadings(options: LookBackOptions): Readings {
@@ -87,8 +93,16 @@ export function createReadings(options: LookBackOptions): Readings {
   async function stepQuery(filter: ReadingFilter, viewer: Viewer): Promise<StepQuery | undefined> {
     const { rows, isAll } = seen(viewer, filter)
     if (rows.length === 0) return undefined
+    const mark = filter.step === 'hour' ? filter.hour : undefined
+    const rule = mark && hourRule(registry, mark, 'step')
+    if (mark !== undefined && rule === undefined) return undefined
+    const { limit = null } = mark ?? {}
     return {
       filter,
+      crossed:
+        rule &&
+        ((found) =>
+          limit === null ? rule.measured : `${rule.measured} and ${rule.crossed(`${found.value(limit)}::float8`)}`),
       deviceIds: isAll ? undefined : rows.map(({ id }) => id),
       unit: unitOf(filter),
       progress: await progress(),
@@ -164,7 +178,7 @@ export function createReadings(options: LookBackOptions): Readings {
       if (filter.step !== 'hour' && filter.sn === undefined) {
         throw new InvalidFields([{ field: 'sn', key: 'validation.oneDeviceRequired' }])
       }
-      return withinRange(filter, limitOf(filter.step === 'reading' ? TIME_RANGE_DAYS.rawData : TIME_RANGE_DAYS.events))
+      return withinRange(filter, limitOf(daysOf(filter)))
     },
     async statement(filter, viewer, start, limit) {
       if (filter.step === 'reading') {
@@ -179,6 +193,7 @@ export function createReadings(options: LookBackOptions): Readings {
       const query = await stepQuery(filter, viewer)
       return query && stepCounting(query)
     },
+    limits: ({ asStatistic }) => (asStatistic ? AS_STATISTIC : {}),
     complete: fetchNumbers,
     startOf,
     recordOf,

@@ -28,6 +28,8 @@ const NUMBERS: ColumnsOf<Numbers> = { device_id: 'number', at: 'time', cells: 'j
 
 export interface StepQuery {
   filter: ReadingConditions
+  /** What a mark of a statistic narrows the hours by: those that are summed up, as the statistic counts them. */
+  crossed?: ((found: Conditions) => string) | undefined
   /** Undefined: all. */
   deviceIds: readonly number[] | undefined
   unit: Unit
@@ -48,7 +50,8 @@ interface Tail {
 const UNIT_MS = { minute: 60_000, hour: 3_600_000 } as const
 const ceilTo = (unit: number, epochMs: number): number => Math.ceil(epochMs / unit) * unit
 
-function tailOf({ unit, progress, filter, now }: StepQuery): Tail | undefined {
+function tailOf({ unit, progress, filter, now, crossed }: StepQuery): Tail | undefined {
+  if (crossed !== undefined) return undefined
   const named = namedRows(filter)
   const { beginTime, endTime } = named === undefined ? filter : timesOf(named, filter)
   const until = unit === 'hour' ? progress.hourUntil : progress.minuteUntil
@@ -104,8 +107,9 @@ function tailSteps(query: StepQuery, tail: Tail, found: Conditions, limit: strin
 
 /** Steps that are made already, and those that are not. */
 function stepRows(query: StepQuery, found: Conditions, limit = ''): string | undefined {
-  const { unit, deviceIds, start, filter } = query
+  const { unit, deviceIds, start, filter, crossed } = query
   if (!narrow(found, filter, 'step')) return undefined
+  if (crossed !== undefined) found.add(crossed(found))
   if (deviceIds !== undefined) found.among('step.device_id', deviceIds)
   else found.add('step.device_id in (select id from device where removed_at is null)')
   if (start !== undefined) found.behind('step.at', start.before, `step.device_id > ${lastDevice(found, start)}`)

@@ -36,6 +36,7 @@ const FULL: HistoryFilter = {
   subject: 'Cs-137',
   outcomes: ['nothing', 'open'],
   disposal: 'own:Valve 3, tightened',
+  limitTimes: 1.5,
   slots: [0, 8, 167],
   officeAlone: true,
   bale: 'stack:4:A1',
@@ -44,7 +45,12 @@ const FULL: HistoryFilter = {
 
 describe('filters of the alarm history', () => {
   it('stand in the address and come back from it', () => {
-    for (const filter of [FULL, USUAL_FILTER, { ...FULL, kinds: [], time: '1d' as const }]) {
+    for (const filter of [
+      FULL,
+      USUAL_FILTER,
+      { ...FULL, limitTimes: 'any' as const },
+      { ...FULL, kinds: [], time: '1d' as const },
+    ]) {
       expect(readHistoryFilter(written(filter))).toEqual(filter)
     }
     expect(written(USUAL_FILTER).toString()).toBe('')
@@ -52,7 +58,9 @@ describe('filters of the alarm history', () => {
 
   it('take nothing from an address that does not parse', () => {
     expect(
-      read('begin=x&end=9&last=week&priorities=9&phases=lost&handled=perhaps&dangers=&office=&bale=weight:7'),
+      read(
+        'begin=x&end=9&last=week&priorities=9&phases=lost&handled=perhaps&dangers=&office=&bale=weight:7&limitTimes=0',
+      ),
     ).toEqual(USUAL_FILTER)
     expect(read('begin=9&end=5').time).toBe('7d')
   })
@@ -82,6 +90,7 @@ describe('filters of the alarm history', () => {
       subjects: ['Cs-137'],
       outcomes: ['nothing', 'open'],
       disposals: ['own:Valve 3, tightened'],
+      limitTimes: 1.5,
       slots: [0, 8, 167],
       officeAlone: true,
       bale: 'stack:4:A1',
@@ -112,6 +121,6 @@ describe('filters of the alarm history', () => {
 
   it('are counted, time apart', () => {
     expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(19)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(20)
   })
 })

@@ -9,6 +9,8 @@ import {
   DEVICE_KINDS,
   type DeviceKind,
   disposalKeySchema,
+  type LimitTimes,
+  limitTimesSchema,
   MODULE_KEYS,
   type ModuleKey,
   WEEK_SLOTS,
@@ -55,6 +57,8 @@ export interface HistoryFilter extends RecordScope {
   readonly outcomes: readonly AlarmOutcome[]
   /** What was chosen when it was handled. */
   readonly disposal: string | undefined
+  /** What so many times the limits of then would have left. */
+  readonly limitTimes: LimitTimes | undefined
   /** Hours of the week. */
   readonly slots: readonly number[]
   readonly officeAlone: boolean | undefined
@@ -79,6 +83,7 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   subject: undefined,
   outcomes: [],
   disposal: undefined,
+  limitTimes: undefined,
   slots: [],
   officeAlone: undefined,
   bale: undefined,
@@ -86,6 +91,8 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
 })
 
 const SLOTS = Array.from({ length: WEEK_SLOTS }, (_, slot) => slot)
+const readTimes = (text: string | null): LimitTimes | undefined =>
+  limitTimesSchema.safeParse(text === 'any' ? text : text && Number(text)).data
 const LONGEST_SUBJECT = 200
 const isSet = (text: string | null): true | undefined => (text === 'yes' ? true : undefined)
 
@@ -105,6 +112,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     subject: isSet(query.get('unnamed')) ? '' : readWord(query.get('subject'), LONGEST_SUBJECT),
     outcomes: readList(query.get('outcomes'), ALARM_OUTCOMES),
     disposal: disposalKeySchema.safeParse(query.get('disposal')).data,
+    limitTimes: readTimes(query.get('limitTimes')),
     slots: readList(query.get('slots'), SLOTS),
     officeAlone: isSet(query.get('officeAlone')),
     bale: readBale(query.get('bale')),
@@ -130,6 +138,7 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     unnamed: flagText(rest.subject === '' ? true : undefined),
     outcomes: listText(rest.outcomes),
     disposal: rest.disposal,
+    limitTimes: rest.limitTimes?.toString(),
     slots: listText(rest.slots),
     officeAlone: flagText(rest.officeAlone),
     bale: rest.bale,
@@ -162,6 +171,7 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
     subjects: filter.subject === undefined ? undefined : [filter.subject],
     outcomes: some(filter.outcomes),
     disposals: filter.disposal === undefined ? undefined : [filter.disposal],
+    limitTimes: filter.limitTimes,
     slots: some(filter.slots),
     officeAlone: filter.officeAlone,
     bale: filter.bale,

@@ -9,7 +9,7 @@ import {
   MODULE_KEYS,
 } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
-import { disposalName, substanceName } from '@vigil/i18n/web'
+import { disposalName, formatNumber, substanceName } from '@vigil/i18n/web'
 import { Tag } from 'antd'
 import { type ComponentType, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ interface MarkedByProps {
 function MarkedBy({ filter, onFilter }: MarkedByProps) {
   const { t } = useTranslation()
   const texts = useTexts()
-  const { subject, disposal, slots, officeAlone, bale } = filter
+  const { subject, disposal, slots, officeAlone, bale, limitTimes } = filter
   return (
     <>
       {subject !== undefined && (
@@ -71,6 +71,14 @@ function MarkedBy({ filter, onFilter }: MarkedByProps) {
       {disposal !== undefined && (
         <Tag closable onClose={() => onFilter({ disposal: undefined })}>
           {t('statistics.by.disposal')}: <bdi>{disposalName(texts, disposal)}</bdi>
+        </Tag>
+      )}
+      {limitTimes !== undefined && (
+        <Tag closable onClose={() => onFilter({ limitTimes: undefined })}>
+          {t('statistics.detect.limits')}:{' '}
+          {limitTimes === 'any'
+            ? t('statistics.detect.anyway')
+            : t('statistics.detect.times', { factor: formatNumber(texts.language, limitTimes, 2) })}
         </Tag>
       )}
       {slots.length > 0 && (

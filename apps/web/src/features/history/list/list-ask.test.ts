@@ -41,6 +41,15 @@ describe('what a list is asked for', () => {
       step: 'minute',
       states: [2],
     })
+    const hours = { statistic: true, hour: 'above:nuclearMod:doseRate:0.45' }
+    expect(readingFilterOf(ask({ ...where, ...hours }, 'SN1'))).toEqual({
+      ...common,
+      step: 'hour',
+      asStatistic: true,
+      hour: { direction: 'above', module: 'nuclearMod', quantity: 'doseRate', limit: 0.45 },
+    })
+    // Finer steps are no hours.
+    expect(readingFilterOf(ask({ ...where, ...hours, step: 'minute' }, 'SN1'))).toEqual({ ...common, step: 'minute' })
     expect(mobileFilterOf(ask({ ...where, states: [2] }, 'SN1'))).toEqual({ ...common, states: [2] })
     expect(
       detectionFilterOf(ask({ ...where, categories: ['bale'], kinds: ['drill'], states: [1], text: ' a ' }, 'SN1')),

@@ -8,7 +8,7 @@ import type {
   StateFilter,
   TimelineFilter,
 } from '@vigil/contract'
-import type { Problem } from '@vigil/domain'
+import { type Problem, readHourMark } from '@vigil/domain'
 import { spanOf } from '../../../ui/records/period.ts'
 import type { ListFilter } from './list-filter.ts'
 
@@ -53,7 +53,13 @@ const list = <T>(values: readonly T[]): T[] => [...values]
 export const readingFilterOf = (ask: ListAsk): ReadingFilter => ({
   ...historyFilterOf(ask),
   step: ask.filter.step,
-  ...given<Pick<ReadingFilter, 'states'>>({ states: list(ask.filter.states) }),
+  ...given<Pick<ReadingFilter, 'states' | 'hour' | 'asStatistic'>>({
+    states: list(ask.filter.states),
+    ...(ask.filter.step === 'hour' && {
+      hour: ask.filter.hour === undefined ? undefined : readHourMark(ask.filter.hour),
+      asStatistic: ask.filter.statistic,
+    }),
+  }),
 })
 
 export const mobileFilterOf = (ask: ListAsk): MobileFilter => ({

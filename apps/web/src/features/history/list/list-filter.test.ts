@@ -21,6 +21,7 @@ const FULL: ListFilter = {
   text: 'Cs-137',
   officeAlone: true,
   bale: 'origin:',
+  hour: 'below:nuclearMod:doseRate:0.45',
   statistic: true,
   named: 'Cs-137',
   namedBy: ['cwaMod'],
@@ -44,7 +45,7 @@ describe('filters of the lists of the past', () => {
 
   it('take nothing from an address that does not parse, nor what the list has no field for', () => {
     const odd =
-      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy&named=&namedBy=toaster&sureness=perhaps'
+      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy&hour=noon&named=&namedBy=toaster&sureness=perhaps'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
@@ -54,6 +55,7 @@ describe('filters of the lists of the past', () => {
       task: '7',
       officeAlone: true,
       bale: 'origin:',
+      hour: 'below:nuclearMod:doseRate:0.45',
       statistic: true,
       named: 'Cs-137',
       namedBy: ['cwaMod'],
@@ -65,6 +67,6 @@ describe('filters of the lists of the past', () => {
     expect(narrowingCount(USUAL, USUAL)).toBe(0)
     expect(narrowingCount(COTTON, COTTON)).toBe(0)
     expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
-    expect(narrowingCount(FULL, USUAL)).toBe(17)
+    expect(narrowingCount(FULL, USUAL)).toBe(18)
   })
 })

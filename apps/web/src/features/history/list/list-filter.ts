@@ -22,6 +22,7 @@ import {
   type RecordScope,
   readBale,
   readFlag,
+  readHour,
   readList,
   readScope,
   readWord,
@@ -46,6 +47,8 @@ export interface ListFilter extends RecordScope {
   readonly officeAlone: boolean | undefined
   /** Of which cotton. */
   readonly bale: string | undefined
+  /** Which hours, where the step is an hour. */
+  readonly hour: string | undefined
   /** A statistic led here: the list may be as long as the statistic. */
   readonly statistic: boolean | undefined
   /** What a check named, the module that named it, and how sure the surest of it was. */
@@ -54,7 +57,7 @@ export interface ListFilter extends RecordScope {
   readonly sureness: readonly Sureness[]
 }
 /** What comes from the mark of a statistic: no field shows it. */
-type FromMark = 'officeAlone' | 'bale' | 'statistic' | 'named' | 'namedBy' | 'sureness'
+type FromMark = 'officeAlone' | 'bale' | 'hour' | 'statistic' | 'named' | 'namedBy' | 'sureness'
 /** Time, site, device, model and task are in every list. */
 export type FilterField = Exclude<keyof ListFilter, 'time' | FromMark | keyof RecordScope>
 
@@ -75,6 +78,7 @@ const NOTHING: ListFilter = Object.freeze({
   text: '',
   officeAlone: undefined,
   bale: undefined,
+  hour: undefined,
   statistic: undefined,
   named: '',
   namedBy: [],
@@ -109,6 +113,7 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
     text: readWord(of('text'), LONGEST_TEXT) ?? usual.text,
     officeAlone: isSet(query.get('officeAlone')),
     bale: readBale(query.get('bale')),
+    hour: readHour(query.get('hour')),
     statistic: isSet(query.get('statistic')),
     named: readWord(query.get('named'), LONGEST_TEXT) ?? '',
     namedBy: readList(query.get('namedBy'), MODULE_KEYS),
@@ -131,6 +136,7 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     text: wordText(filter.text),
     officeAlone: flagText(filter.officeAlone),
     bale: filter.bale,
+    hour: filter.hour,
     statistic: flagText(filter.statistic),
     named: wordText(filter.named),
     namedBy: listText(filter.namedBy),

@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/records/filter-bar.tsx'
 import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
 import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
 import { SavedQueries } from '../saved/saved-queries.tsx'
+import { HourTag } from './hour-tag.tsx'
 import { type FilterField, KINDS, type ListFilter, LONGEST_TEXT, STATES } from './list-filter.ts'
 import type { ListPlace } from './list-place.ts'
 import type { ListSpec } from './list-spec.ts'
@@ -67,6 +68,9 @@ export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: List
         </Tag>
       )}
       <BaleTag mark={place.filter.bale} onRemove={() => place.setFilter({ bale: undefined })} />
+      {place.filter.step === 'hour' && (
+        <HourTag mark={place.filter.hour} onRemove={() => place.setFilter({ hour: undefined })} />
+      )}
       {named !== '' && (
         <Tag closable onClose={() => place.setFilter({ named: '' })}>
           {t('statistics.detect.tagName', { name: substanceName(texts, named) })}

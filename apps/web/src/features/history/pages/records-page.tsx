@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { periodsWithin, spanOf } from '../../../ui/records/period.ts'
 import { ReadingDetail } from '../details/reading-detail.tsx'
 import { deviceProblem, readingFilterOf } from '../list/list-ask.ts'
-import { usualFilter } from '../list/list-filter.ts'
+import { eventDays, usualFilter } from '../list/list-filter.ts'
 import { createListPage } from '../list/list-page.tsx'
 import { ROWS } from '../list/list-spec.ts'
 import { STEP_MS } from '../list/record-links.ts'
@@ -27,7 +27,10 @@ export default createListPage<ReadingRecord>({
   fields: ['step', 'states'],
   usual: usualFilter('1d'),
   periods: periodsWithin(TIME_RANGE_DAYS.events),
-  days: ({ step }) => (step === 'reading' ? TIME_RANGE_DAYS.rawData : TIME_RANGE_DAYS.events),
+  days: (filter) =>
+    filter.step === 'reading'
+      ? TIME_RANGE_DAYS.rawData
+      : eventDays({ statistic: filter.step === 'hour' && filter.statistic }),
   problem: deviceProblem,
   address: paths.records,
   useRecords: (ask, page, options) => useCall('hisReadings', { ...readingFilterOf(ask), ...page }, options),
