@@ -481,6 +481,61 @@ describe('the calls of a replay', () => {
     expect(next).toMatchObject({ at: begun + 120_000, task: { name: 'Harbour patrol', kind: 'started' } })
   })
 
+  it('tell what consoles reported of their sound, at its time, to whoever sees the device [FEA-04]', async () => {
+    world.clock.ahead += 900_000
+    const begun = world.now()
+    const { reportSilence, reportSound } = world.handlers
+    const [city, metro] = [world.context(CITY), world.context(METRO)]
+    const silenced = { reportId: 'report-1', agoMs: 30_000, snList: ['C1', 'C2', 'M1', 'unknown'] }
+    await reportSilence(silenced, city)
+    // An answer that was lost: the console tells it again.
+    world.clock.ahead += 10_000
+    await reportSilence({ ...silenced, agoMs: 40_000 }, city)
+    await reportSilence({ reportId: 'report-2', agoMs: 0, snList: ['C1', 'M1'] }, metro)
+    world.clock.ahead += 10_000
+    await reportSound({ reportId: 'report-3', agoMs: 0, on: false }, world.context(CUSTOMS))
+    world.clock.ahead += 10_000
+    await expect(reportSilence({ reportId: 'report-4', agoMs: 0, snList: ['C1'] }, metro)).rejects.toMatchObject({
+      refusal: 'deviceUnknown',
+    })
+    const actsFor = async (user: string, actsOf?: string[]) => {
+      const input = { from: begun - 60_000, to: world.now(), coarse: true, known: 'then', actsOf } as const
+      const part = ENDPOINTS.replayStretch.output.parse(await replay.handlers.replayStretch(input, world.context(user)))
+      return part.acts.map(({ at, what, sn, by, devices }) => [
+        Math.round((at - begun) / 10_000),
+        what,
+        sn,
+        by,
+        devices,
+      ])
+    }
+    const [bySite, byMetro, sound] = [
+      [-3, 'silence', 'C1', 'user-1', 3],
+      [1, 'silence', 'M1', 'user-3', 1],
+      [2, 'soundOff', 'C1', 'user-2', undefined],
+    ]
+    expect(await actsFor(CITY)).toEqual([bySite, byMetro, sound])
+    expect(await actsFor(METRO)).toEqual([[-3, 'silence', 'M1', 'user-1', 1], byMetro])
+    // Of a task's devices alone, in a stretch as in a moment and from act to act.
+    expect(await actsFor(CITY, ['C2'])).toEqual([
+      [-3, 'silence', 'C2', 'user-1', 1],
+      [2, 'soundOff', 'C2', 'user-2', undefined],
+    ])
+    const { acts } = await replay.handlers.replayMoment({ at: world.now(), known: 'then', actsOf: ['M1'] }, city)
+    expect(acts.map(({ what, devices }) => [what, devices])).toEqual([
+      ['silence', 1],
+      ['silence', 1],
+    ])
+    const next = await replay.handlers.replayNext({ at: begun - 60_000, back: false, snList: ['C2', 'C3'] }, city)
+    expect(next).toMatchObject({ what: 'silence', sn: 'C2', devices: 1 })
+    const { rows } = await test.database.pool.query<{ subject: string; until: number; at: Date }>(
+      `select subject, (detail ->> 'until')::float8 as until, at from audit where act = 'silence' and user_id = $1 order by subject`,
+      [CITY],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual(['C1', 'C2', 'M1'])
+    for (const { until, at } of rows) expect(until - at.getTime()).toBe(300_000)
+  })
+
   it('says of a moment, and of the bar, when no server watched [FEA-04]', async () => {
     const gap = { since: world.now() - 500_000, until: world.now() - 400_000 }
     await test.database.pool.query(`insert into server_run (started_at, alive_at) values ($1, $2), ($3, $4)`, [

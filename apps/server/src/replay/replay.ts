@@ -65,10 +65,12 @@ export function createReplay(options: ReplayOptions): Replay {
     if (rows.length === 0) throw new Refusal('deviceUnknown')
     return rows
   }
-  function actScope({ officeId }: SessionUser, rows: readonly DeviceRow[]): ActScope {
+  /** Of the devices that are named, those among these rows. */
+  function actScope({ officeId }: SessionUser, rows: readonly DeviceRow[], of?: readonly string[]): ActScope {
+    const named = of && new Set(of)
     const own = directory.office(officeId)?.path
     const seen = directory.offices().filter(({ path }) => own !== undefined && withinScope(own, path))
-    return { devices: idsOf(rows), offices: seen.map(({ id }) => id) }
+    return { devices: idsOf(rows.filter(({ sn }) => named?.has(sn) ?? true)), offices: seen.map(({ id }) => id) }
   }
   /** With what came later, if it is asked for; devices in the order of their rows. */
   function knownAs(
@@ -97,19 +99,19 @@ export function createReplay(options: ReplayOptions): Replay {
     },
     stop: recorder.stop,
     handlers: {
-      async replayMoment({ at: asked, known }, { user }) {
+      async replayMoment({ at: asked, known, actsOf }, { user }) {
         const at = past(asked)
         const rows = seenBy(user)
         const [devices, alarms, gaps, acts] = await Promise.all([
           devicesAt(database, rows, at).then((then) => knownAs(known, rows, then, at)),
           alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
-          lastActs(database, actScope(user, rows), at),
+          lastActs(database, actScope(user, rows, actsOf), at),
         ])
         return { at, devices: devices.map(basicOf), alarms, acts, unwatched: gaps.length > 0 }
       },
 
-      async replayStretch({ from, to: until, coarse, known }, { user }) {
+      async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
         const to = Math.max(from, past(until))
         const rows = seenBy(user)
         const told = deviceSteps(database, rows, from, to)
@@ -118,7 +120,7 @@ export function createReplay(options: ReplayOptions): Replay {
           isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
           (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
-          actsWithin(database, actScope(user, rows), from, to),
+          actsWithin(database, actScope(user, rows, actsOf), from, to),
         ])
         // Moments are told to the millisecond: what is stored finer must not stop the replay.
         const least = Math.min(devices.reached, alarms.reached, heard.reached, acts.reached)

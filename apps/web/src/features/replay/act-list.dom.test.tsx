@@ -28,6 +28,20 @@ it('says what was done, to what, by whom and when: acts, commands by name, tasks
   ])
 })
 
+it('says which device was silenced, or how many, and that the sound was switched, without naming one of all devices [FEA-04]', async () => {
+  const acts = [
+    act({ what: 'silence', devices: 1 }),
+    act({ at: T + 1000, what: 'silence', devices: 12 }),
+    act({ at: T + 2000, what: 'soundOff' }),
+  ]
+  await show(<ActList before={[]} acts={acts} timeZone="UTC" />, { live: openLive().live })
+  expect(lines()).toEqual([
+    '12:00:02 Alarm sound switched off at a console  olga',
+    '12:00:01 Silenced at a console 12 devices olga',
+    '12:00:00 Silenced at a console SN-1 olga',
+  ])
+})
+
 it('draws nothing where nothing was done', async () => {
   await show(<ActList before={[]} acts={[]} timeZone="UTC" />, { live: openLive().live })
   expect(screen.queryByRole('list')).toBeNull()

@@ -22,6 +22,7 @@ export const audit = {
   field: {
     alarm: 'الإنذار',
     note: 'ملاحظة',
+    until: 'مكتوم حتى',
     alarms: 'الإنذارات',
     command: 'الأمر',
     way: 'الطريقة',
@@ -70,6 +71,9 @@ export const audit = {
     alarmShelve: 'أُجّل إنذار',
     alarmUnshelve: 'أُعيد إنذار إلى القائمة',
     alarmComment: 'تعليق على إنذار',
+    silence: 'كُتم صوته في وحدة تحكم',
+    soundOff: 'أُوقف صوت الإنذار في وحدة تحكم',
+    soundOn: 'شُغّل صوت الإنذار في وحدة تحكم',
     alarmDrill: 'بدأ تمرين',
     alarmMerge: 'دُمجت إنذارات',
     alarmUnmerge: 'أُخرجت إنذارات من حالة',

@@ -19,6 +19,7 @@ export const audit = {
   field: {
     alarm: 'Alarm',
     note: 'Note',
+    until: 'Silent until',
     alarms: 'Alarms',
     command: 'Command',
     way: 'Way',
@@ -67,6 +68,9 @@ export const audit = {
     alarmShelve: 'Alarm shelved',
     alarmUnshelve: 'Alarm taken off the shelf',
     alarmComment: 'Comment on an alarm',
+    silence: 'Silenced at a console',
+    soundOff: 'Alarm sound switched off at a console',
+    soundOn: 'Alarm sound switched on at a console',
     alarmDrill: 'Drill started',
     alarmMerge: 'Alarms merged',
     alarmUnmerge: 'Alarms taken out of a case',

@@ -22,6 +22,7 @@ export const audit = {
   field: {
     alarm: 'Alarma',
     note: 'Nota',
+    until: 'En silencio hasta',
     alarms: 'Alarmas',
     command: 'Orden',
     way: 'Vía',
@@ -70,6 +71,9 @@ export const audit = {
     alarmShelve: 'Alarma apartada',
     alarmUnshelve: 'Alarma devuelta a la cola',
     alarmComment: 'Comentario sobre una alarma',
+    silence: 'Silenciado en una consola',
+    soundOff: 'Sonido de alarma desactivado en una consola',
+    soundOn: 'Sonido de alarma activado en una consola',
     alarmDrill: 'Simulacro iniciado',
     alarmMerge: 'Alarmas agrupadas',
     alarmUnmerge: 'Alarmas sacadas de un caso',

@@ -22,6 +22,7 @@ export const audit = {
   field: {
     alarm: 'Alarme',
     note: 'Remarque',
+    until: 'En sourdine jusqu’à',
     alarms: 'Alarmes',
     command: 'Commande',
     way: 'Voie',
@@ -70,6 +71,9 @@ export const audit = {
     alarmShelve: 'Alarme écartée',
     alarmUnshelve: 'Alarme remise en file',
     alarmComment: 'Commentaire sur une alarme',
+    silence: 'Son coupé à une console',
+    soundOff: 'Son d’alarme désactivé à une console',
+    soundOn: 'Son d’alarme activé à une console',
     alarmDrill: 'Exercice lancé',
     alarmMerge: 'Alarmes regroupées',
     alarmUnmerge: 'Alarmes sorties d’un cas',

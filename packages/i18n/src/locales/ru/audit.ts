@@ -22,6 +22,7 @@ export const audit = {
   field: {
     alarm: 'Тревога',
     note: 'Примечание',
+    until: 'Без звука до',
     alarms: 'Тревоги',
     command: 'Команда',
     way: 'Способ',
@@ -70,6 +71,9 @@ export const audit = {
     alarmShelve: 'Тревога отложена',
     alarmUnshelve: 'Тревога возвращена в очередь',
     alarmComment: 'Комментарий к тревоге',
+    silence: 'Звук отключён на консоли',
+    soundOff: 'Звук тревог выключен на консоли',
+    soundOn: 'Звук тревог включён на консоли',
     alarmDrill: 'Начата учебная тревога',
     alarmMerge: 'Тревоги объединены',
     alarmUnmerge: 'Тревоги выведены из случая',

@@ -22,6 +22,7 @@ export const audit = {
   field: {
     alarm: '报警',
     note: '备注',
+    until: '消音至',
     alarms: '报警',
     command: '命令',
     way: '方式',
@@ -70,6 +71,9 @@ export const audit = {
     alarmShelve: '搁置报警',
     alarmUnshelve: '取消搁置报警',
     alarmComment: '报警评论',
+    silence: '在控制台消音',
+    soundOff: '在控制台关闭报警声',
+    soundOn: '在控制台打开报警声',
     alarmDrill: '发起演练',
     alarmMerge: '合并报警',
     alarmUnmerge: '将报警移出合并事件',

@@ -76,6 +76,8 @@ const stay: Writer = ({ who, officeId, from, to }, say) => [
   ...say.line('history.period.to', say.time(to)),
 ]
 
+const ofOffice: Writer = ({ officeId }, say) => say.line('task.field.office', say.office(officeId))
+
 const settings: Writer = ({ params, before }, say) => {
   const was = isDetail(before) ? before : {}
   return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
@@ -326,6 +328,9 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   ],
   alarmUnshelve: ofAlarm,
   alarmComment: ({ alarm, text }, say) => [...say.alarm(alarm), ...say.line('desk.log.commented', written(text))],
+  silence: ({ until }, say) => say.line('audit.field.until', say.time(until)),
+  soundOff: ofOffice,
+  soundOn: ofOffice,
   alarmDrill: (detail, say) => [
     ...ofAlarm(detail, say),
     ...say.line('desk.drill.module', say.word('module', detail.module)),
