@@ -21,7 +21,7 @@ const ACTS = `(
   select command.queued_at, device.id, device.sn, 'command', command.username, command.name, command.id, null, null, null, null
   from device_command command join device on device.id = command.device_id
   union all
-  select step.at, device.id, device.sn, 'task', step.by, '', task.id::text, null, task.name, step.kind, null
+  select step.at, device.id, device.sn, 'task', step.by, case when step.kind in ('stepTicked', 'stepUnticked') then step.note else '' end, task.id::text, null, task.name, step.kind, null
   from task_event step join task on task.id = step.task_id cross join lateral (
     select id, sn from device where id = any ($1::bigint[])
       and sn = any (case when step.sn is null then task.devices else array[step.sn] end)

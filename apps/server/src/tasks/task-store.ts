@@ -1,4 +1,5 @@
 import {
+  type ChosenPlan,
   TASK_EVENTS_LISTED,
   TASKS_LISTED,
   type Task,
@@ -163,6 +164,24 @@ export async function stepTask(client: Asked, id: string, step: Step, { by, at }
       by,
       new Date(at),
     ],
+  )
+}
+
+export async function keptPlan(client: Asked, id: string): Promise<ChosenPlan | undefined> {
+  const rows = await readRowsOf<{ chosen: ChosenPlan }>(
+    client,
+    { chosen: 'json' },
+    'select chosen from task_plan where task_id = $1',
+    [id],
+  )
+  return rows[0]?.chosen
+}
+
+/** The row of the task has to be held: two who tick at once tick one after the other. */
+export async function keepPlan(client: Asked, id: string, plan: ChosenPlan): Promise<void> {
+  await client.query(
+    `insert into task_plan (task_id, chosen) values ($1, $2) on conflict (task_id) do update set chosen = excluded.chosen`,
+    [id, storableJson(plan)],
   )
 }
 

@@ -50,7 +50,7 @@ export const replayActSchema = z.object({
   what: z.union([z.literal('command'), z.literal('task'), z.enum(SOUND_ACTS), z.enum(ALARM_LOG_KINDS)]),
   /** Empty for what a device or the server did. */
   by: z.string(),
-  /** Of a command its name. */
+  /** Of a command its name, of a step of a task's plan its text. */
   note: z.string(),
   /** The alarm, the command, the task or the report of the console. */
   id: z.string(),

@@ -23,7 +23,10 @@ export const ActList = memo(function ActList({ before, acts, timeZone }: ActList
   const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn
   const said = ({ what, sn, note, task }: ReplayAct): string => {
     if (what === 'silence' || what === 'soundOff' || what === 'soundOn') return t(`audit.act.${what}`)
-    if (what === 'task') return t(`task.event.${task?.kind ?? 'changed'}`, { device: nameOf(sn) })
+    if (what === 'task') {
+      const text = t(`task.event.${task?.kind ?? 'changed'}`, { device: nameOf(sn) })
+      return note === '' ? text : `${text} — ${note}`
+    }
     if (what !== 'command') return t(`desk.log.${what}`)
     if (note === 'settings') return t('control.settingsChange')
     return isCommand(note) ? t(`command.${note}`) : t('replay.command')

@@ -133,6 +133,7 @@ export const audit = {
     taskResume: 'استئناف مهمة',
     taskFinish: 'إنهاء مهمة',
     taskCancel: 'إلغاء مهمة',
+    taskStep: 'أُشّرت خطوة من خطة مهمة',
     assayItemSave: 'حُفظ بند فحص',
     assayRecordMake: 'سُجّل فحص',
     assayRecordCorrect: 'صُحّح فحص',

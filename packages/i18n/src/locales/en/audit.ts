@@ -130,6 +130,7 @@ export const audit = {
     taskResume: 'Task resumed',
     taskFinish: 'Task finished',
     taskCancel: 'Task cancelled',
+    taskStep: 'Step of a task’s plan ticked',
     assayItemSave: 'Assay item saved',
     assayRecordMake: 'Test recorded',
     assayRecordCorrect: 'Test corrected',

@@ -133,6 +133,7 @@ export const audit = {
     taskResume: 'Tarea reanudada',
     taskFinish: 'Tarea terminada',
     taskCancel: 'Tarea cancelada',
+    taskStep: 'Paso del plan de una tarea marcado',
     assayItemSave: 'Elemento de ensayo guardado',
     assayRecordMake: 'Ensayo registrado',
     assayRecordCorrect: 'Ensayo corregido',

@@ -133,6 +133,7 @@ export const audit = {
     taskResume: 'Mission reprise',
     taskFinish: 'Mission terminée',
     taskCancel: 'Mission annulée',
+    taskStep: 'Étape du plan d’une mission cochée',
     assayItemSave: 'Analyse enregistrée',
     assayRecordMake: 'Essai saisi',
     assayRecordCorrect: 'Essai corrigé',

@@ -133,6 +133,7 @@ export const audit = {
     taskResume: 'Задание возобновлено',
     taskFinish: 'Задание завершено',
     taskCancel: 'Задание отменено',
+    taskStep: 'Отмечен шаг плана задания',
     assayItemSave: 'Показатель сохранён',
     assayRecordMake: 'Испытание записано',
     assayRecordCorrect: 'Испытание исправлено',

@@ -133,6 +133,7 @@ export const audit = {
     taskResume: '任务已继续',
     taskFinish: '任务已完成',
     taskCancel: '任务已取消',
+    taskStep: '勾选任务预案步骤',
     assayItemSave: '化验项目已保存',
     assayRecordMake: '检测已登记',
     assayRecordCorrect: '检测已更正',

@@ -121,6 +121,7 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   taskResume: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
   taskFinish: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
   taskCancel: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskStep: { task: '7', name: 'Patrol', officeId: '7', plan: 'Gate', step: ID, text: 'Close it', done: true },
   stackMake: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
   stackChange: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
   stackRemove: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
