@@ -109,7 +109,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
   }
 
   return {
-    task: ({ before }, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/', before),
+    task: (asked, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/', asked),
 
     taskRecord: async ({ id }, { user, locale }) =>
       records.record(seen(await findTask(database.pool, id), user), locale),

@@ -141,6 +141,31 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     await pool.query(`delete from task where name like 'T%'`)
   })
 
+  it('older than the list are found by a part of their name or office, and one by its id [ENT-11]', async () => {
+    const { pool } = test.database
+    await pool.query(
+      `insert into task (name, office_id, busi_type, state, plan_begin, plan_end)
+       select 'Round ' || n, $1, 'patrol', 'finished', '2025-01-01Z', '2025-01-02Z' from generate_series(1, $2::int) as n`,
+      [offices.customs, TASKS_LISTED],
+    )
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into task (name, office_id, busi_type, state, plan_begin, plan_end)
+       values ('Порт 100%_', $1, 'patrol', 'finished', '2020-01-01Z', '2020-01-02Z') returning id`,
+      [offices.customs],
+    )
+    const id = rows[0]?.id ?? ''
+    const named = async (asked: { text?: string; id?: string }, officeId = offices.customs) =>
+      (await tasks.handlers.task(asked, context(officeId))).map(({ name }) => name)
+    expect(await named({})).not.toContain('Порт 100%_')
+    expect(await named({ text: ' порт ' })).toEqual(['Порт 100%_'])
+    expect(await named({ text: '0%_ customs' })).toEqual(['Порт 100%_'])
+    // What is typed is text, and no pattern.
+    expect(await named({ text: 'Порт%0' })).toEqual([])
+    expect(await named({ id })).toEqual(['Порт 100%_'])
+    expect(await named({ text: 'round' })).toHaveLength(TASKS_LISTED)
+    expect([await named({ text: 'порт' }, offices.metro), await named({ id }, offices.metro)]).toEqual([[], []])
+  })
+
   it('is made, started, paused, resumed and finished, and each act is told, noted and audited', async () => {
     const made = ENDPOINTS.saveTask.output.parse(await save())
     expect(made).toMatchObject({

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { chosenPlanSchema } from '../around-alarms.ts'
 import { askedMomentSchema, versionSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { TASK_ACTS, TASK_NOTES_MAX, TASKS_LISTED, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
+import {
+  TASK_ACTS,
+  TASK_NAME_MAX,
+  TASK_NOTES_MAX,
+  TASKS_LISTED,
+  taskDraftSchema,
+  taskRecordSchema,
+  taskSchema,
+} from '../tasks.ts'
 import { seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 import { taskIdSchema } from './history-filters.ts'
@@ -17,6 +25,10 @@ export const taskEndpoints = endpoints({
     input: z.object({
       /** Id of the last task that was listed, to go on after it. */
       before: id.optional(),
+      /** Ours: a part of the name or the office. */
+      text: z.string().max(TASK_NAME_MAX).optional(),
+      /** Ours: this one alone. */
+      id: id.optional(),
     }),
     output: z.array(taskSchema).max(TASKS_LISTED),
     access: seesFleet,
