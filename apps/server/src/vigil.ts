@@ -135,6 +135,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       replay.heard(entry, before)
     },
     onAlarmTold: replay.told,
+    onAlarmRisen: replay.risen,
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
   })
   onStop('live path', () => live.stop())

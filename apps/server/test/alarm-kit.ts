@@ -4,8 +4,8 @@ import { registry } from '@vigil/devices'
 import type pg from 'pg'
 import { type Alarms, createAlarms } from '../src/alarms/alarms.ts'
 import type { AlarmBook } from '../src/alarms/book/alarm-book.ts'
-import { createLiveAlarms } from '../src/alarms/live-alarms.ts'
-import type { LivePath, LivePathOptions } from '../src/fleet/live-path.ts'
+import { createLiveAlarms, type LiveAlarmsOptions } from '../src/alarms/live-alarms.ts'
+import type { LivePath } from '../src/fleet/live-path.ts'
 import { loadFleetState } from '../src/history/reading/latest.ts'
 import { createHistory, type History } from '../src/history/writing/history.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
@@ -52,7 +52,7 @@ export interface AlarmWorld {
 /** Everything of the server between broker and database: real history, real push; only HTTP and sessions are left out. */
 export async function startAlarms(
   database: Database,
-  listening: Pick<LivePathOptions, 'onUpdate' | 'onAlarmTold'> = {},
+  listening: Pick<LiveAlarmsOptions, 'onUpdate' | 'onAlarmTold' | 'onAlarmRisen'> = {},
 ): Promise<AlarmWorld> {
   const users = new Map<string, SessionUser>(
     [CITY, CUSTOMS, METRO].map((id) => [

@@ -1,11 +1,13 @@
 import { createLivePath, type LivePath, type LivePathOptions } from '../fleet/live-path.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
-import { AlarmBook } from './book/alarm-book.ts'
+import { AlarmBook, type BookListener } from './book/alarm-book.ts'
 import { createTelling, type Telling } from './book/telling.ts'
 import { createWindNow } from './wind-now.ts'
 
 export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
   newId(): string
+  /** Consoles learn it with the values of their alarms; this is for the record of what they learned. */
+  onAlarmRisen?: BookListener['onRisen'] | undefined
 }
 
 export interface LiveAlarms extends LivePath {
@@ -21,6 +23,6 @@ export function createLiveAlarms(options: LiveAlarmsOptions): LiveAlarms {
   const book = new AlarmBook({ device: directory.device, registry, texts, windAt: windNow, newId, log })
   const live: LivePath = createLivePath({ ...options, alarms: book })
   const telling = createTelling(live.push, log)
-  book.setListener(telling.listener)
+  book.setListener({ ...telling.listener, ...(options.onAlarmRisen && { onRisen: options.onAlarmRisen }) })
   return { ...live, book, telling }
 }

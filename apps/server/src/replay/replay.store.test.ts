@@ -9,7 +9,7 @@ import {
   type ReplayKnowledge,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { heardSince, LATE_AFTER_MS } from '@vigil/domain'
+import { heardSince, isToldOnDesk, LATE_AFTER_MS } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
@@ -45,6 +45,7 @@ beforeAll(async () => {
   world = await startAlarms(test.database, {
     onUpdate: (entry, before) => replay.heard(entry, before),
     onAlarmTold: (row, event) => replay.told(row, event),
+    onAlarmRisen: (row, id, rise) => replay.risen(row, id, rise),
   })
   replay = createReplay({
     database: test.database,
@@ -61,13 +62,16 @@ afterAll(async () => {
   await test?.drop()
 })
 
-/** What of an alarm does not follow from messages of values, which are told apart. */
-const stageOf = ({ id, sn, state, beginTime, endTime, handled, kind, priority, life }: AlarmEvent) => ({
-  ...{ id, sn, state, beginTime, endTime, handled, kind, priority, life },
+/** What of an alarm is told; what it measures now is told apart, and its wording follows. */
+const stageOf = ({ id, sn, state, beginTime, endTime, handled, kind, priority, life, peak }: AlarmEvent) => ({
+  ...{ id, sn, state, beginTime, endTime, handled, kind, priority, life, peak },
 })
 const byId = <T extends { id: string }>(list: readonly T[]): T[] => [...list].sort((a, b) => a.id.localeCompare(b.id))
 const pictureOf = (devices: readonly DeviceBasic[], alarms: readonly AlarmEvent[]) =>
-  JSON.parse(JSON.stringify({ devices: byId(devices), alarms: byId(alarms.map(stageOf)) })) as unknown
+  JSON.parse(JSON.stringify({ devices: byId(devices), alarms: byId(alarms.map(stageOf)) })) as {
+    devices: DeviceBasic[]
+    alarms: ReturnType<typeof stageOf>[]
+  }
 
 async function live() {
   const { devices, alarms } = await world.live.handlers.snapshot({}, world.context(CITY))
@@ -89,7 +93,7 @@ const message = fc.record({
   /** Before now, by the device's own clock: a late one is older than one that came before it. */
   old: fc.constantFrom(0, 0, 0, 0, 500, 20_000, 3_600_000, -120_000),
   again: fc.boolean(),
-  state: fc.constantFrom<0 | 1 | 2>(0, 0, 1, 2),
+  state: fc.constantFrom<0 | 1 | 2 | 3>(0, 0, 1, 2, 2, 3),
   dose: fc.double({ min: 0.05, max: 40, noNaN: true, noDefaultInfinity: true }),
   place: fc.option(fc.double({ min: 120, max: 122, noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
   wait: fc.integer({ min: 1, max: 9_000 }),
@@ -136,7 +140,7 @@ async function happens(each: Happening): Promise<void> {
 }
 
 describe('a replayed moment is what the server had told then', () => {
-  it('device by device and alarm by alarm, with late, repeated and disordered messages [FEA-04]', async () => {
+  it('device by device and alarm by alarm, peaks that rise included, with late, repeated and disordered messages, at every pace [FEA-04]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (happenings) => {
         const known: Awaited<ReturnType<typeof live>>[] = []
@@ -161,45 +165,66 @@ describe('a replayed moment is what the server had told then', () => {
           const [detail] = await detailsAt(at, ['C1'])
           expect(values(detail?.mods ?? {})).toEqual(then)
         }
-        await playedFrom(known)
+        for (const coarse of [false, true]) await playedFrom(known, coarse)
       }),
       { numRuns: 8, endOnFailure: true },
     )
   }, 300_000)
 
-  /** From the first picture on by what changed alone. */
-  async function playedFrom(known: readonly Awaited<ReturnType<typeof live>>[]): Promise<void> {
+  type Known = Awaited<ReturnType<typeof live>>
+  interface Step {
+    readonly at: number
+    apply(): void
+  }
+
+  /**
+   * From the first picture on by what changed alone, at every moment that is known. A faster pace tells no messages: when and where
+   * devices were heard last is not in it.
+   */
+  async function playedFrom(known: readonly Known[], coarse: boolean): Promise<void> {
     const [first, last] = [known[0], known.at(-1)]
     if (first === undefined || last === undefined || last.at <= first.at) return
     const begin = await momentAt(first.at)
     const devices = new Map(begin.devices.map((basic) => [basic.sn, basic]))
     const alarms = new Map(begin.alarms.map((alarm) => [alarm.id, alarm]))
+    const steps: Step[] = []
     for (let from = first.at; from < last.at; ) {
       const part = ENDPOINTS.replayStretch.output.parse(
-        await replay.handlers.replayStretch({ from, to: last.at, coarse: false, known: 'then' }, world.context(CITY)),
+        await replay.handlers.replayStretch({ from, to: last.at, coarse, known: 'then' }, world.context(CITY)),
       )
-      const steps = [
-        ...part.heard.map((heard) => ({ ...heard, turn: 0 })),
-        ...part.devices.map((step) => ({ ...step, turn: 1 })),
-      ].sort((a, b) => a.at - b.at || a.turn - b.turn)
-      for (const step of steps) {
-        if ('basic' in step) devices.set(step.basic.sn, step.basic)
-        else {
-          const before = devices.get(step.sn)
-          if (before !== undefined) devices.set(step.sn, heardSince(before, step.at, step.deviceTime, step.place))
+      // Of one moment in this order: a picture is of all messages of its moment, a word of an alarm is followed by what it measured.
+      for (const { at, sn, deviceTime, place } of part.heard) {
+        const apply = () => {
+          const before = devices.get(sn)
+          if (before !== undefined) devices.set(sn, heardSince(before, at, deviceTime, place))
         }
+        steps.push({ at, apply })
       }
-      for (const { alarm } of part.alarms) alarms.set(alarm.id, alarm)
+      for (const { at, basic } of part.devices) steps.push({ at, apply: () => devices.set(basic.sn, basic) })
+      for (const { at, alarm } of part.alarms) steps.push({ at, apply: () => alarms.set(alarm.id, alarm) })
+      for (const { at, id, peak } of part.rises) {
+        const apply = () => {
+          const before = alarms.get(id)
+          if (before !== undefined) alarms.set(id, { ...before, peak })
+        }
+        steps.push({ at, apply })
+      }
       expect(part.to).toBeGreaterThan(from)
       from = part.to
     }
-    const end = await momentAt(last.at)
-    expect(byId([...devices.values()])).toEqual(byId(end.devices))
-    const onDesk = new Set(end.alarms.map(({ id }) => id))
-    expect(byId([...alarms.values()].filter(({ id }) => onDesk.has(id)).map(stageOf))).toEqual(
-      byId(end.alarms.map(stageOf)),
-    )
+    steps.sort((a, b) => a.at - b.at)
+    for (const { at, picture } of known) {
+      while ((steps[0]?.at ?? Number.POSITIVE_INFINITY) <= at) steps.shift()?.apply()
+      const played = pictureOf([...devices.values()], [...alarms.values()].filter(isToldOnDesk))
+      if (coarse) expect(unheard(played)).toEqual(unheard(picture))
+      else expect(played).toEqual(picture)
+    }
   }
+
+  const unheard = ({ devices, alarms }: Known['picture']) => ({
+    devices: devices.map(({ at: _at, deviceTime: _time, position: _place, ...device }) => device),
+    alarms,
+  })
 })
 
 const kept = fc.record({

@@ -15,7 +15,7 @@ import { detailAt } from './details.ts'
 import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { idsOf } from './steps.ts'
-import { alarmSteps, alarmStepsKnownNow, alarmsAt } from './told-alarms.ts'
+import { alarmSteps, alarmStepsKnownNow, alarmsAt, riseSteps } from './told-alarms.ts'
 import { type Asked, devicesKnownNow, stepsKnownNow } from './told-later.ts'
 
 export interface ReplayOptions {
@@ -39,7 +39,7 @@ export type ReplayHandlers = Pick<
   | 'removeReplayBookmark'
 >
 
-export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'flush' | 'stop'> {
+export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'risen' | 'flush' | 'stop'> {
   readonly handlers: ReplayHandlers
   /** Puts the fleet down as this server begins with it. */
   start(fleet: Pick<LiveFleet, 'entries'>): void
@@ -92,6 +92,7 @@ export function createReplay(options: ReplayOptions): Replay {
   return {
     heard: recorder.heard,
     told: recorder.told,
+    risen: recorder.risen,
     flush: recorder.flush,
     start(fleet) {
       recorder.begin(fleet.entries())
@@ -116,14 +117,15 @@ export function createReplay(options: ReplayOptions): Replay {
         const rows = seenBy(user)
         const told = deviceSteps(database, rows, from, to)
         const isNow = known === 'now'
-        const [devices, alarms, heard, acts] = await Promise.all([
+        const [devices, alarms, rises, heard, acts] = await Promise.all([
           isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
           (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
+          riseSteps(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
           actsWithin(database, actScope(user, rows, actsOf), from, to),
         ])
         // Moments are told to the millisecond: what is stored finer must not stop the replay.
-        const least = Math.min(devices.reached, alarms.reached, heard.reached, acts.reached)
+        const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
         const reached = Math.min(to, Math.max(from + 1, least))
         const within = ({ at }: { at: number }): boolean => at <= reached
         return {
@@ -134,6 +136,7 @@ export function createReplay(options: ReplayOptions): Replay {
             .filter(within)
             .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
           alarms: alarms.rows.filter(within),
+          rises: rises.rows.filter(within),
           acts: acts.rows.filter(within),
         }
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALARM_LOG_KINDS, alarmEventSchema } from '../alarms.ts'
+import { ALARM_LOG_KINDS, alarmEventSchema, alarmRiseSchema } from '../alarms.ts'
 import {
   askedMomentSchema,
   deviceBasicSchema,
@@ -106,6 +106,8 @@ export const replayStretchSchema = z.object({
     }),
   ),
   alarms: z.array(z.object({ at: epochMsSchema, alarm: alarmEventSchema })),
+  /** Alarms whose peak rose while nothing else was told of them. */
+  rises: z.array(alarmRiseSchema.extend({ at: epochMsSchema, sn: snSchema, id })),
   acts: z.array(replayActSchema),
 })
 export type ReplayStretch = z.infer<typeof replayStretchSchema>

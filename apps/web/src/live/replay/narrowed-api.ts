@@ -29,6 +29,7 @@ export function narrowedApi(api: Api, sns: readonly string[]): Api {
       devices: stretch.devices.filter(({ basic }) => of(basic)),
       heard: stretch.heard.filter(of),
       alarms: stretch.alarms.filter(({ alarm }) => of(alarm)),
+      rises: stretch.rises.filter(of),
     }),
   }
   return async (name, input, options) => {

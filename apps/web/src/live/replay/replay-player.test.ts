@@ -4,6 +4,7 @@ import {
   type EndpointName,
   PointState,
   type ReplayAct,
+  type ReplayStretch,
   RunState,
   State2,
 } from '@vigil/contract'
@@ -23,6 +24,7 @@ interface Step {
   basic?: DeviceBasic
   alarm?: AlarmEvent
   act?: ReplayAct
+  rise?: Omit<ReplayStretch['rises'][number], 'at'>
 }
 
 const act = (at: number, id: string): Step => ({
@@ -55,6 +57,7 @@ function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0)
         devices: within.flatMap((step) => (step.basic ? [{ at: step.at, basic: step.basic }] : [])),
         heard: [],
         alarms: within.flatMap((step) => (step.alarm ? [{ at: step.at, alarm: step.alarm }] : [])),
+        rises: within.flatMap((step) => (step.rise ? [{ at: step.at, ...step.rise }] : [])),
         acts: within.flatMap((step) => step.act ?? []),
       }
     }
@@ -173,6 +176,40 @@ it('what is told between is shown though real time has fractions [FEA-04]', asyn
   expect(shownOf(played, 'A')).toBe(PointState.Alarm)
   expect(played.current().live?.watch.current().desk.has('a1')).toBe(true)
   played.close()
+})
+
+it('a peak that rises is shown in its time at every pace, and not beside a later word of the alarm [FEA-04]', async () => {
+  const dose = (value: number, at: number) => ({
+    now: { quantity: 'doseRate', value, unit: 'µSv/h', at, trend: null, limit: null },
+    peak: { quantity: 'doseRate', value, unit: 'µSv/h', at },
+  })
+  const rise = (at: number, value: number): Step => ({ at, rise: { sn: 'A', id: 'a1', ...dose(value, at) } })
+  const steps = [
+    ...STEPS,
+    rise(T + 25_000, 5),
+    rise(T + 30_000, 9),
+    { at: T + 45_000, alarm: { ...RAISED, handled: true, ...dose(12, T + 45_000) } },
+  ]
+  for (const speed of [1, 60]) {
+    const { api } = record(steps)
+    const { played } = player(api, T + 20_000, speed)
+    const shown = () => played.current().live?.values.of('a1')?.peak?.value
+    const until = async (at: number) => {
+      played.setEnd(at)
+      played.play()
+      await pass((at - played.current().at) / speed + 600)
+    }
+    void played.jump(T + 20_000)
+    await pass(50)
+    expect(shown()).toBeUndefined()
+    await until(T + 26_000)
+    expect(shown()).toBe(5)
+    await until(T + 40_000)
+    expect(shown()).toBe(9)
+    await until(T + 50_000)
+    expect(shown()).toBe(12)
+    played.close()
+  }
 })
 
 it('what is known by now is asked for when it is chosen, and the moment shown anew [FEA-04]', async () => {
