@@ -243,6 +243,76 @@ it('stops at its end, and where nothing is known any more', async () => {
   played.close()
 })
 
+it('in a loop goes on from its begin, whole, until it is paused or the loop is left [FEA-04]', async () => {
+  const { api, asked } = record([...STEPS, act(T + 25_000, 'done')])
+  const { played } = player(api, T + 15_000, 5)
+  played.setEnd(T + 30_000)
+  played.setLoop(T + 10_000)
+  void played.jump(T + 15_000)
+  await pass(50)
+  // Nothing plays by itself, also where it stands at its end.
+  await pass(10_000)
+  expect(played.current()).toMatchObject({ at: T + 15_000, playing: false })
+  played.play()
+  await pass(2800)
+  expect([shownOf(played, 'A'), played.current().acts.length]).toEqual([PointState.Alarm, 1])
+  await pass(1000)
+  // What was there at the end is not there at the begin.
+  expect(played.current()).toMatchObject({ playing: true, acts: [] })
+  expect(played.current().at).toBeLessThan(T + 16_000)
+  expect(shownOf(played, 'A')).toBe(PointState.Normal)
+  expect(played.current().live?.watch.current().desk.size).toBe(0)
+  await pass(2500)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  await pass(8000)
+  expect(asked.filter(({ name, input }) => name === 'replayMoment' && input.at === T + 10_000).length).toBeGreaterThan(
+    2,
+  )
+  played.setLoop(undefined)
+  await pass(8000)
+  expect(played.current()).toMatchObject({ at: T + 30_000, playing: false })
+  played.setLoop(T + 10_000)
+  await pass(8000)
+  expect(played.current()).toMatchObject({ at: T + 30_000, playing: false })
+  played.play()
+  await pass(1000)
+  expect(played.current().at).toBeLessThan(T + 20_000)
+  played.pause()
+  const stood = played.current().at
+  await pass(20_000)
+  expect(played.current()).toMatchObject({ at: stood, playing: false })
+  played.close()
+})
+
+it('time stands where the moment that was jumped to could not be read, in a loop as well, and goes on with the next [FEA-04]', async () => {
+  const { api } = record(STEPS)
+  const away = { is: false }
+  const failing = (async (...call: Parameters<Api>) => {
+    if (away.is && call[0] === 'replayMoment') throw new Error('away')
+    return api(...call)
+  }) as Api
+  const { played } = player(failing, T + 10_000, 5)
+  played.setEnd(T + 20_000)
+  played.setLoop(T + 5000)
+  void played.jump(T + 10_000)
+  await pass(50)
+  played.play()
+  away.is = true
+  await pass(3000)
+  expect(played.current()).toMatchObject({ at: T + 5000, failed: true, playing: false })
+  await pass(20_000)
+  expect(played.current().at).toBe(T + 5000)
+  away.is = false
+  void played.jump(T + 5000)
+  await pass(50)
+  played.play()
+  await pass(1000)
+  const { at } = played.current()
+  expect(at).toBeGreaterThan(T + 9000)
+  expect(at).toBeLessThanOrEqual(T + 10_500)
+  played.close()
+})
+
 it('nothing of a replay sounds, notifies or acts', async () => {
   const { api, asked } = record(STEPS)
   const reading = readingApi(api, () => 'a replay')
