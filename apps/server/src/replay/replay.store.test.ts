@@ -457,6 +457,39 @@ describe('the calls of a replay', () => {
     expect((await replay.handlers.replayNext({ at: told, back: true }, context))?.id).not.toBe(raised?.id)
   })
 
+  it('tell a peak that rose within its level at its time, to whoever sees the device, whatever is known by now [FEA-04]', async () => {
+    world.clock.ahead += 600_000
+    await world.hear('C4', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const begun = world.now()
+    const measure = (doseRate: number) =>
+      world.hear('C4', {}, { mods: { nuclearMod: { state: 2, runstate: 1, values: { doseRate } } } })
+    for (const dose of [150, 400, 390, 900]) {
+      await measure(dose)
+      world.clock.ahead += 10_000
+    }
+    await stored()
+    const peakAt = async (ms: number, known: ReplayKnowledge) => {
+      const { alarms } = await momentAt(begun + ms, CITY, known)
+      return alarms.find(({ sn, endTime }) => sn === 'C4' && endTime === null)?.peak?.value
+    }
+    for (const known of ['then', 'now'] as const) {
+      expect([await peakAt(5000, known), await peakAt(25_000, known), await peakAt(35_000, known)]).toEqual([
+        150, 400, 900,
+      ])
+    }
+    const risesFor = async (user: string) => {
+      const input = { from: begun - 1, to: world.now(), coarse: true, known: 'then' } as const
+      const part = ENDPOINTS.replayStretch.output.parse(await replay.handlers.replayStretch(input, world.context(user)))
+      return part.rises.map(({ sn, peak, now }) => [sn, peak.value, now?.value])
+    }
+    expect(await risesFor(CITY)).toEqual([
+      ['C4', 400, 400],
+      ['C4', 900, 900],
+    ])
+    expect(await risesFor(METRO)).toEqual([])
+  })
+
   it('tell with a moment what had been done last: acts, commands by their names, and what happened to tasks [FEA-04, ENT-11]', async () => {
     world.clock.ahead += 600_000
     await world.hear('C5', { nuclearMod: 0 })

@@ -47,6 +47,10 @@ function withRise(told: AlarmEvent, risen: unknown): AlarmEvent {
   return data === undefined ? told : { ...told, ...data }
 }
 
+/** The record has the peak of its whole life alone; where that came later, the one of the moment is what was told then. */
+const withPeakOf = (then: AlarmEvent | undefined, event: AlarmEvent): AlarmEvent =>
+  event.peak === null && then !== undefined ? { ...event, peak: then.peak } : event
+
 /** What lay on the desk at a moment, as it had been told, or as it is known by now. */
 export async function alarmsAt(
   { pool }: Pool,
@@ -62,11 +66,12 @@ export async function alarmsAt(
     [idsOf(rows), new Date(at)],
   )
   return found.flatMap((row) => {
-    if (known === 'now') return [asOf(row, at, alarmAsKnownNow)].filter(isToldOnDesk)
     const told = alarmEventSchema.safeParse(row.told)
+    const then = told.success ? withRise(told.data, row.risen) : undefined
+    if (known === 'now') return [withPeakOf(then, asOf(row, at, alarmAsKnownNow))].filter(isToldOnDesk)
     const isUntold = row.told === null && isBeginKnown(row)
     // What an older version told in a shape that is no longer read is made up from the record: an alarm is never left out for it.
-    const event = told.success ? withRise(told.data, row.risen) : isUntold ? undefined : asOf(row, at)
+    const event = then ?? (isUntold ? undefined : asOf(row, at))
     return event !== undefined && isToldOnDesk(event) ? [event] : []
   })
 }
