@@ -77,7 +77,7 @@ async function createLiveRooms(
 
   live.follow({ onUpdate: backgrounds.heard, onViewed: backgrounds.viewed })
   live.follow({ onUpdate: tasks.heard })
-  live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told })
+  live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told, onAlarmRisen: replay.risen })
   live.follow({ onAnswer: control.answered })
   return { live, replay, past, alarms, control, tasks }
 }

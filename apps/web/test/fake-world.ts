@@ -25,7 +25,7 @@ export function openWorld({ shared = newShared(), clock = new FakeClock() as Pas
   const presented: unknown[] = []
   const logged: string[] = []
   const toWorker: ToWorker[] = []
-  const answers: Partial<Record<EndpointName, () => unknown>> & { unread?: () => UnreadElement[] } = {}
+  const answers: Partial<Record<EndpointName, (input: unknown) => unknown>> & { unread?: () => UnreadElement[] } = {}
   const server = {
     at: clock.now(),
     devices: [basic('A'), basic('B')] as DeviceBasic[],
@@ -36,7 +36,7 @@ export function openWorld({ shared = newShared(), clock = new FakeClock() as Pas
     calls.push(name)
     if (name === 'snapshot') options?.onUnread?.(answers.unread?.() ?? [])
     const answer = answers[name]
-    if (answer !== undefined) return answer()
+    if (answer !== undefined) return answer(input)
     if (name === 'mqttConfig') return { mqttUrl: 'ws://x', username: '7', password: 'p', port: 1, input }
     if (name === 'office') return server.tree
     if (name === 'snapshot') return { ...server, at: clock.now() } satisfies Snapshot & { tree: TreeNode[] }

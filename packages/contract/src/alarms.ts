@@ -148,6 +148,10 @@ export const alarmPeakSchema = z.object({
 })
 export type AlarmPeak = z.infer<typeof alarmPeakSchema>
 
+/** What a live alarm measured when its peak rose; without `now` it was told late, and says nothing of that moment. */
+export const alarmRiseSchema = z.object({ now: alarmNowSchema.optional(), peak: alarmPeakSchema })
+export type AlarmRise = z.infer<typeof alarmRiseSchema>
+
 /** ENT-06, plus what tells an operator why. */
 export const alarmEventSchema = z.object({
   id: z.string(),

@@ -68,7 +68,7 @@ export const alarmPlanSchema = z.object({
 })
 export type AlarmPlan = z.infer<typeof alarmPlanSchema>
 
-/** A plan as it was when it was chosen for an alarm: who edits the plan later does not change what was done. */
+/** A plan as it was when it was chosen for an alarm, or taken up by a task: who edits the plan later does not change what was done. */
 export const chosenPlanSchema = z.object({
   planId: z.string(),
   name,
@@ -245,6 +245,9 @@ export const AUDIT_ACTS = [
   'alarmShelve',
   'alarmUnshelve',
   'alarmComment',
+  'silence',
+  'soundOff',
+  'soundOn',
   'alarmDrill',
   'alarmMerge',
   'alarmUnmerge',
@@ -296,6 +299,7 @@ export const AUDIT_ACTS = [
   'taskResume',
   'taskFinish',
   'taskCancel',
+  'taskStep',
   'stackMake',
   'stackChange',
   'stackRemove',

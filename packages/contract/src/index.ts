@@ -14,6 +14,7 @@ export {
   type AlarmFilter,
   type AlarmRef,
   alarmFilterSchema,
+  SILENCE_REPORTED_WITHIN_MS,
 } from './endpoints/alarm-parts.ts'
 export {
   MONITOR_DEVICES_MAX,

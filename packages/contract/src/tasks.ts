@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmEventSchema } from './alarms.ts'
+import { chosenPlanSchema } from './around-alarms.ts'
 import { askedMomentSchema, epochMsSchema, snSchema, versionSchema } from './entities.ts'
 
 export const TASK_STATES = ['planned', 'underWay', 'paused', 'finished', 'cancelled'] as const
@@ -75,6 +76,8 @@ export const TASK_EVENT_KINDS = [
   'resumed',
   'finished',
   'cancelled',
+  'stepTicked',
+  'stepUnticked',
   'left',
   'returned',
 ] as const
@@ -115,6 +118,8 @@ export const taskRecordSchema = z.object({
   alarmsCut: z.boolean(),
   /** Null without an area, without a mobile device, and before it has begun. */
   coverage: taskCoverageSchema.nullable(),
+  /** Its response plan with the steps; null without one. */
+  plan: chosenPlanSchema.nullable(),
 })
 export type TaskRecord = z.infer<typeof taskRecordSchema>
 

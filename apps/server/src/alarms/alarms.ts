@@ -32,6 +32,7 @@ import { createIncidentStore } from './incidents/incident-store.ts'
 import { createLogHandlers } from './log-handlers.ts'
 import { createMergeHandlers } from './merge-handlers.ts'
 import { createRecentAlarms } from './recent-alarms.ts'
+import { createSilenceHandlers } from './silence-handlers.ts'
 
 export interface AlarmsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -58,6 +59,7 @@ type AlarmDeskHandlers = ReturnType<typeof createRecentAlarms> &
   ReturnType<typeof createActHandlers> &
   ReturnType<typeof createDrills> &
   ReturnType<typeof createLogHandlers> &
+  ReturnType<typeof createSilenceHandlers> &
   ReturnType<typeof createIncidentHandlers> &
   ReturnType<typeof createMergeHandlers> &
   ReturnType<typeof createDetailHandler>
@@ -135,6 +137,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       ...createActHandlers({ ...options, acts, store }),
       ...createDrills({ ...options, desk, texts }),
       ...createLogHandlers({ ...options, desk, store }),
+      ...createSilenceHandlers(options),
       ...createIncidentHandlers({ ...options, desk, store: incidents, members, moves }),
       ...createMergeHandlers({ ...options, cases, recordOf }),
       ...createDetailHandler({ ...options, desk, cases, members, store, details, surroundings, recordOf }),

@@ -21,6 +21,6 @@ export function createLiveAlarms(options: LiveAlarmsOptions): LiveAlarms {
   const book = new AlarmBook({ device: directory.device, registry, texts, windAt: windNow, newId, log })
   const live: LivePath = createLivePath({ ...options, alarms: book })
   const telling = createTelling(live.push, log)
-  book.setListener(telling.listener)
+  book.setListener({ ...telling.listener, onRisen: live.onAlarmRisen })
   return { ...live, book, telling }
 }

@@ -1,4 +1,4 @@
-import type { AlarmEvent, AnswerMessage } from '@vigil/contract'
+import type { AlarmEvent, AlarmRise, AnswerMessage } from '@vigil/contract'
 import type { LiveDevice } from '@vigil/domain'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { LiveEntry } from './live-entry.ts'
@@ -13,6 +13,8 @@ export interface LiveFollower {
   onViewed?(userId: string, sns: Iterable<string>): void
   /** Every console that sees the device is told this of its alarm. */
   onAlarmTold?(row: DeviceRow, event: AlarmEvent): void
+  /** The peak of an alarm rose, of which nothing else was told: consoles learn it with the values of their alarms. */
+  onAlarmRisen?(row: DeviceRow, id: string, rise: AlarmRise): void
 }
 
 export interface LiveFollowers extends Required<LiveFollower> {
@@ -26,13 +28,15 @@ export function createLiveFollowers(): LiveFollowers {
   const answered: NonNullable<LiveFollower['onAnswer']>[] = []
   const viewed: NonNullable<LiveFollower['onViewed']>[] = []
   const told: NonNullable<LiveFollower['onAlarmTold']>[] = []
+  const risen: NonNullable<LiveFollower['onAlarmRisen']>[] = []
 
   return {
-    follow({ onUpdate, onAnswer, onViewed, onAlarmTold }) {
+    follow({ onUpdate, onAnswer, onViewed, onAlarmTold, onAlarmRisen }) {
       if (onUpdate) updated.push(onUpdate)
       if (onAnswer) answered.push(onAnswer)
       if (onViewed) viewed.push(onViewed)
       if (onAlarmTold) told.push(onAlarmTold)
+      if (onAlarmRisen) risen.push(onAlarmRisen)
     },
     onUpdate(entry, before) {
       for (const hear of updated) hear(entry, before)
@@ -45,6 +49,9 @@ export function createLiveFollowers(): LiveFollowers {
     },
     onAlarmTold(row, event) {
       for (const hear of told) hear(row, event)
+    },
+    onAlarmRisen(row, id, rise) {
+      for (const hear of risen) hear(row, id, rise)
     },
   }
 }

@@ -35,7 +35,7 @@ export interface LivePathOptions {
   log: Log
 }
 
-export interface LivePath extends Pick<LiveFollowers, 'follow'> {
+export interface LivePath extends Pick<LiveFollowers, 'follow' | 'onAlarmRisen'> {
   readonly ingest: Ingest
   readonly fleet: LiveFleet
   readonly push: Push
@@ -105,6 +105,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
 
   return {
     follow: followers.follow,
+    onAlarmRisen: followers.onAlarmRisen,
     ingest,
     fleet,
     push,

@@ -12,21 +12,35 @@ const ACTS_MAX = 500
 /** Beside the picture of a moment: so many, done so short before it; who looks at some devices alone leaves out those of the others. */
 const LAST_ACTS = { most: 50, withinMs: 10 * 60 * 1000 }
 
-/** $1 and $2 are the scope. A task has many devices, and what happened to it is told once. */
+/** $1 and $2 are the scope. A task has many devices, a silence may have, and what happened to it is told once. */
 const ACTS = `(
   select log.at, device.id as device_id, device.sn, log.kind as what, log.username as by, log.note, event.id, log.version,
-    null as "taskName", null as "taskKind"
+    null as "taskName", null as "taskKind", null::int as devices
   from alarm_log log join alarm_event event on event.id = log.event_id join device on device.id = event.device_id
   union all
-  select command.queued_at, device.id, device.sn, 'command', command.username, command.name, command.id, null, null, null
+  select command.queued_at, device.id, device.sn, 'command', command.username, command.name, command.id, null, null, null, null
   from device_command command join device on device.id = command.device_id
   union all
-  select step.at, device.id, device.sn, 'task', step.by, '', task.id::text, null, task.name, step.kind
+  select step.at, device.id, device.sn, 'task', step.by, case when step.kind in ('stepTicked', 'stepUnticked') then step.note else '' end, task.id::text, null, task.name, step.kind, null
   from task_event step join task on task.id = step.task_id cross join lateral (
     select id, sn from device where id = any ($1::bigint[])
       and sn = any (case when step.sn is null then task.devices else array[step.sn] end)
     order by sn limit 1) device
-  where step.kind not in ('made', 'changed') and task.office_id = any ($2::bigint[])) act`
+  where step.kind not in ('made', 'changed') and task.office_id = any ($2::bigint[])
+  union all
+  select silence.at, (array_agg(device.id order by device.sn))[1], min(device.sn), 'silence', coalesce(person.username, ''), '',
+    silence.detail ->> 'report', null, null, null, count(*)::int
+  from audit silence join device on device.sn = silence.subject left join app_user person on person.id = silence.user_id
+  where silence.act = 'silence' and device.id = any ($1::bigint[])
+  group by silence.at, person.username, silence.detail ->> 'report'
+  union all
+  select switched.at, device.id, device.sn, switched.act, coalesce(person.username, ''), '', switched.detail ->> 'report', null,
+    null, null, null
+  from audit switched join office workplace on workplace.id::text = switched.detail ->> 'officeId'
+  left join app_user person on person.id = switched.user_id
+  cross join lateral (select device.id, device.sn from device join office on office.id = device.office_id
+    where device.id = any ($1::bigint[]) and starts_with(office.path, workplace.path) order by device.sn limit 1) device
+  where switched.act in ('soundOff', 'soundOn')) act`
 const ACT_COLUMNS = {
   at: 'time',
   sn: 'text',
@@ -36,8 +50,9 @@ const ACT_COLUMNS = {
   id: 'text',
   taskName: 'text?',
   taskKind: 'text?',
+  devices: 'number?',
 } as const
-const ACT_NAMES = 'at, sn, what, by, note, id, "taskName", "taskKind"'
+const ACT_NAMES = 'at, sn, what, by, note, id, "taskName", "taskKind", devices'
 /** What the server does by itself behind an alarm leads nowhere. */
 const SIGHTS = `what not in ('mailed', 'mailFailed', 'capSent', 'capFailed', 'pushed', 'pushFailed', 'called', 'callFailed')`
 
@@ -45,12 +60,15 @@ interface ActRow {
   readonly at: Date
   readonly taskName: string | null
   readonly taskKind: string | null
+  readonly devices: number | null
 }
 
 const actsOf = (rows: readonly ActRow[]): ReplayAct[] =>
-  rows.flatMap(({ at, taskName, taskKind, ...row }) => {
+  rows.flatMap(({ at, taskName, taskKind, devices, ...row }) => {
     const task = taskName === null ? {} : { task: { name: taskName, kind: taskKind } }
-    return replayActSchema.safeParse({ ...row, at: at.getTime(), ...task }).data ?? []
+    return (
+      replayActSchema.safeParse({ ...row, at: at.getTime(), ...task, ...(devices !== null && { devices }) }).data ?? []
+    )
   })
 
 export async function actsWithin(
@@ -103,7 +121,7 @@ export async function actNextTo(
     pool,
     ACT_COLUMNS,
     `select ${ACT_NAMES} from (
-       select ${TOLD_AT} as at, sn, what, by, note, id, "taskName", "taskKind" from ${ACTS}
+       select ${TOLD_AT} as at, sn, what, by, note, id, "taskName", "taskKind", devices from ${ACTS}
        left join lateral (select at from replay_alarm
          where event_id = act.id and (replay_alarm.told -> 'life' ->> 'version')::int >= act.version
          order by at, n limit 1) told on true

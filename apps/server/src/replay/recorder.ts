@@ -1,4 +1,4 @@
-import type { AlarmEvent, ModuleKey } from '@vigil/contract'
+import type { AlarmEvent, AlarmRise, ModuleKey } from '@vigil/contract'
 import { isPictureDue, type LiveDevice, type LiveModule } from '@vigil/domain'
 import type { LiveEntry } from '../fleet/live-entry.ts'
 import { classifyFailure } from '../history/writing/database-failure.ts'
@@ -20,6 +20,8 @@ export interface Recorder {
   heard(entry: LiveEntry, before: LiveDevice): void
   /** An alarm was told. */
   told(row: DeviceRow, event: AlarmEvent): void
+  /** The peak of an alarm rose, of which nothing else was told. */
+  risen(row: DeviceRow, id: string, rise: AlarmRise): void
   /** Every device as it is now: what a server that begins shows is not what the last one showed. */
   begin(entries: Iterable<LiveEntry>): void
   start(): void
@@ -47,10 +49,26 @@ interface Told {
   readonly event: AlarmEvent
 }
 
+interface Rise {
+  readonly id: string
+  readonly deviceId: number
+  readonly at: number
+  readonly rise: AlarmRise
+}
+
 interface Portion {
   readonly pictures: readonly Picture[]
   readonly told: readonly Told[]
+  readonly rises: readonly Rise[]
 }
+
+const NOTHING: Portion = { pictures: [], told: [], rises: [] }
+const sizeOf = ({ pictures, told, rises }: Portion): number => pictures.length + told.length + rises.length
+const partOf = ({ pictures, told, rises }: Portion, from: number, to?: number): Portion => ({
+  pictures: pictures.slice(from, to),
+  told: told.slice(from, to),
+  rises: rises.slice(from, to),
+})
 
 /** As large as all the rest, and a picture for every change of state: of spectra and images the history keeps its own. */
 function leanDevice(device: LiveDevice): LiveDevice {
@@ -65,29 +83,24 @@ function leanDevice(device: LiveDevice): LiveDevice {
 }
 
 /** In the order in which they came, a part at a time. */
-function portionsOf(pictures: readonly Picture[], told: readonly Told[]): Portion[] {
+function portionsOf(waiting: Portion): Portion[] {
   const portions: Portion[] = []
-  const longest = Math.max(pictures.length, told.length)
-  for (let from = 0; from < longest; from += ROWS_AT_ONCE) {
-    const part = [from, from + ROWS_AT_ONCE] as const
-    portions.push({ pictures: pictures.slice(...part), told: told.slice(...part) })
-  }
+  const longest = Math.max(waiting.pictures.length, waiting.told.length, waiting.rises.length)
+  for (let from = 0; from < longest; from += ROWS_AT_ONCE) portions.push(partOf(waiting, from, from + ROWS_AT_ONCE))
   return portions
 }
 
-/** Both parts are smaller than the whole. */
-function halved({ pictures, told }: Portion): Portion[] {
-  if (pictures.length > 0 && told.length > 0) {
-    return [
-      { pictures, told: [] },
-      { pictures: [], told },
-    ]
-  }
-  const [ofPictures, ofTold] = [Math.ceil(pictures.length / 2), Math.ceil(told.length / 2)]
-  return [
-    { pictures: pictures.slice(0, ofPictures), told: told.slice(0, ofTold) },
-    { pictures: pictures.slice(ofPictures), told: told.slice(ofTold) },
-  ]
+/** Each part is smaller than the whole. */
+function halved(portion: Portion): Portion[] {
+  const { pictures, told, rises } = portion
+  const kinds = [
+    { ...NOTHING, pictures },
+    { ...NOTHING, told },
+    { ...NOTHING, rises },
+  ].filter((each) => sizeOf(each) > 0)
+  if (kinds.length > 1) return kinds
+  const middle = Math.ceil(sizeOf(portion) / 2)
+  return [partOf(portion, 0, middle), partOf(portion, middle)]
 }
 
 export function createRecorder({ database, now, log }: RecorderOptions): Recorder {
@@ -95,6 +108,8 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
   /** By device and moment: of several messages of one moment the last counts. */
   let pictures = new Map<string, Picture>()
   let alarms: Told[] = []
+  /** By alarm and moment, likewise. */
+  let rises = new Map<string, Rise>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   const logged = new OncePerMinute(() => performance.now())
@@ -117,7 +132,7 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
   }
 
   /** By way of tables of their own: a device that was removed since must not cost the others theirs. */
-  function store({ pictures: put, told }: Portion): Promise<void> {
+  function store({ pictures: put, told, rises: risen }: Portion): Promise<void> {
     return database.transaction(async (client) => {
       await client.query(INCOMING)
       if (put.length > 0) {
@@ -133,6 +148,14 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
         await copyLines(client, copy, Buffer.from(lines.join('')))
         await client.query(STORE_TOLD)
       }
+      if (risen.length > 0) {
+        const lines = risen.map(
+          ({ id, deviceId, at, rise }) => `${textCell(id)}\t${deviceId}\t${time(at)}\t${jsonCell(rise)}\n`,
+        )
+        const copy = 'copy replay_risen (event_id, device_id, at, told) from stdin'
+        await copyLines(client, copy, Buffer.from(lines.join('')))
+        await client.query(STORE_RISEN)
+      }
     })
   }
 
@@ -143,15 +166,16 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
     } catch (error) {
       const failure = classifyFailure(error)
       if (failure === 'outage' || failure === 'unclear') throw error
-      if (portion.pictures.length + portion.told.length <= 1) lose('a row could not be put down', error)
+      if (sizeOf(portion) <= 1) lose('a row could not be put down', error)
       else for (const half of halved(portion)) await storeApart(half)
     }
   }
 
   async function write(): Promise<void> {
-    const portions = portionsOf([...pictures.values()], alarms)
+    const portions = portionsOf({ pictures: [...pictures.values()], told: alarms, rises: [...rises.values()] })
     alarms = []
     pictures = new Map()
+    rises = new Map()
     for (const [index, portion] of portions.entries()) {
       try {
         await storeApart(portion)
@@ -169,6 +193,8 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
       portion.pictures.map((each) => [`${each.deviceId} ${each.at}`, each] as const),
     )
     pictures = new Map([...earlier, ...pictures])
+    const risen = portions.flatMap((portion) => portion.rises.map((each) => [`${each.id} ${each.at}`, each] as const))
+    rises = new Map([...risen, ...rises])
     alarms = [...portions.flatMap(({ told }) => told), ...alarms]
   }
 
@@ -185,8 +211,16 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
       if (isPictureDue(before, device, at, lastAt.get(entry))) put(entry, at)
     },
     told(row, event) {
-      if (alarms.length < WAITING_MAX) alarms.push({ deviceId: row.id, at: now(), event })
-      else lose(TOO_MUCH)
+      const at = now()
+      if (alarms.length >= WAITING_MAX) return lose(TOO_MUCH)
+      alarms.push({ deviceId: row.id, at, event })
+      // What rose before in the same moment is in it.
+      rises.delete(`${event.id} ${at}`)
+    },
+    risen(row, id, rise) {
+      const at = now()
+      if (rises.size >= WAITING_MAX) return lose(TOO_MUCH)
+      rises.set(`${id} ${at}`, { id, deviceId: row.id, at, rise })
     },
     begin(entries) {
       const at = now()
@@ -208,6 +242,8 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
 const INCOMING = `
   create temp table if not exists replay_new (device_id bigint, at timestamptz, picture jsonb) on commit delete rows;
   create temp table if not exists replay_told (n int, event_id text, device_id bigint, at timestamptz, told jsonb)
+    on commit delete rows;
+  create temp table if not exists replay_risen (event_id text, device_id bigint, at timestamptz, told jsonb)
     on commit delete rows`
 
 const STORE_PICTURES = `
@@ -219,3 +255,8 @@ const STORE_TOLD = `
   insert into replay_alarm (event_id, device_id, at, told)
   select event_id, device_id, at, told from replay_told join device on device.id = replay_told.device_id
   order by replay_told.n`
+
+const STORE_RISEN = `
+  insert into replay_rise (event_id, device_id, at, told)
+  select event_id, replay_risen.device_id, at, told from replay_risen join device on device.id = replay_risen.device_id
+  on conflict (event_id, at) do update set told = excluded.told`

@@ -9,7 +9,7 @@ import {
   type ReplayKnowledge,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { heardSince, LATE_AFTER_MS } from '@vigil/domain'
+import { heardSince, isToldOnDesk, LATE_AFTER_MS } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     newId: randomUUID,
     log: SILENT_LOG,
   })
-  world.live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told })
+  world.live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told, onAlarmRisen: replay.risen })
 })
 afterAll(async () => {
   await replay?.stop()
@@ -59,13 +59,16 @@ afterAll(async () => {
   await test?.drop()
 })
 
-/** What of an alarm does not follow from messages of values, which are told apart. */
-const stageOf = ({ id, sn, state, beginTime, endTime, handled, kind, priority, life }: AlarmEvent) => ({
-  ...{ id, sn, state, beginTime, endTime, handled, kind, priority, life },
+/** What of an alarm is told; what it measures now is told apart, and its wording follows. */
+const stageOf = ({ id, sn, state, beginTime, endTime, handled, kind, priority, life, peak }: AlarmEvent) => ({
+  ...{ id, sn, state, beginTime, endTime, handled, kind, priority, life, peak },
 })
 const byId = <T extends { id: string }>(list: readonly T[]): T[] => [...list].sort((a, b) => a.id.localeCompare(b.id))
 const pictureOf = (devices: readonly DeviceBasic[], alarms: readonly AlarmEvent[]) =>
-  JSON.parse(JSON.stringify({ devices: byId(devices), alarms: byId(alarms.map(stageOf)) })) as unknown
+  JSON.parse(JSON.stringify({ devices: byId(devices), alarms: byId(alarms.map(stageOf)) })) as {
+    devices: DeviceBasic[]
+    alarms: ReturnType<typeof stageOf>[]
+  }
 
 async function live() {
   const { devices, alarms } = await world.live.handlers.snapshot({}, world.context(CITY))
@@ -87,7 +90,7 @@ const message = fc.record({
   /** Before now, by the device's own clock: a late one is older than one that came before it. */
   old: fc.constantFrom(0, 0, 0, 0, 500, 20_000, 3_600_000, -120_000),
   again: fc.boolean(),
-  state: fc.constantFrom<0 | 1 | 2>(0, 0, 1, 2),
+  state: fc.constantFrom<0 | 1 | 2 | 3>(0, 0, 1, 2, 2, 3),
   dose: fc.double({ min: 0.05, max: 40, noNaN: true, noDefaultInfinity: true }),
   place: fc.option(fc.double({ min: 120, max: 122, noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
   wait: fc.integer({ min: 1, max: 9_000 }),
@@ -134,7 +137,7 @@ async function happens(each: Happening): Promise<void> {
 }
 
 describe('a replayed moment is what the server had told then', () => {
-  it('device by device and alarm by alarm, with late, repeated and disordered messages [FEA-04]', async () => {
+  it('device by device and alarm by alarm, peaks that rise included, with late, repeated and disordered messages, at every pace [FEA-04]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (happenings) => {
         const known: Awaited<ReturnType<typeof live>>[] = []
@@ -159,45 +162,66 @@ describe('a replayed moment is what the server had told then', () => {
           const [detail] = await detailsAt(at, ['C1'])
           expect(values(detail?.mods ?? {})).toEqual(then)
         }
-        await playedFrom(known)
+        for (const coarse of [false, true]) await playedFrom(known, coarse)
       }),
       { numRuns: 8, endOnFailure: true },
     )
   }, 300_000)
 
-  /** From the first picture on by what changed alone. */
-  async function playedFrom(known: readonly Awaited<ReturnType<typeof live>>[]): Promise<void> {
+  type Known = Awaited<ReturnType<typeof live>>
+  interface Step {
+    readonly at: number
+    apply(): void
+  }
+
+  /**
+   * From the first picture on by what changed alone, at every moment that is known. A faster pace tells no messages: when and where
+   * devices were heard last is not in it.
+   */
+  async function playedFrom(known: readonly Known[], coarse: boolean): Promise<void> {
     const [first, last] = [known[0], known.at(-1)]
     if (first === undefined || last === undefined || last.at <= first.at) return
     const begin = await momentAt(first.at)
     const devices = new Map(begin.devices.map((basic) => [basic.sn, basic]))
     const alarms = new Map(begin.alarms.map((alarm) => [alarm.id, alarm]))
+    const steps: Step[] = []
     for (let from = first.at; from < last.at; ) {
       const part = ENDPOINTS.replayStretch.output.parse(
-        await replay.handlers.replayStretch({ from, to: last.at, coarse: false, known: 'then' }, world.context(CITY)),
+        await replay.handlers.replayStretch({ from, to: last.at, coarse, known: 'then' }, world.context(CITY)),
       )
-      const steps = [
-        ...part.heard.map((heard) => ({ ...heard, turn: 0 })),
-        ...part.devices.map((step) => ({ ...step, turn: 1 })),
-      ].sort((a, b) => a.at - b.at || a.turn - b.turn)
-      for (const step of steps) {
-        if ('basic' in step) devices.set(step.basic.sn, step.basic)
-        else {
-          const before = devices.get(step.sn)
-          if (before !== undefined) devices.set(step.sn, heardSince(before, step.at, step.deviceTime, step.place))
+      // Of one moment in this order: a picture is of all messages of its moment, a word of an alarm is followed by what it measured.
+      for (const { at, sn, deviceTime, place } of part.heard) {
+        const apply = () => {
+          const before = devices.get(sn)
+          if (before !== undefined) devices.set(sn, heardSince(before, at, deviceTime, place))
         }
+        steps.push({ at, apply })
       }
-      for (const { alarm } of part.alarms) alarms.set(alarm.id, alarm)
+      for (const { at, basic } of part.devices) steps.push({ at, apply: () => devices.set(basic.sn, basic) })
+      for (const { at, alarm } of part.alarms) steps.push({ at, apply: () => alarms.set(alarm.id, alarm) })
+      for (const { at, id, peak } of part.rises) {
+        const apply = () => {
+          const before = alarms.get(id)
+          if (before !== undefined) alarms.set(id, { ...before, peak })
+        }
+        steps.push({ at, apply })
+      }
       expect(part.to).toBeGreaterThan(from)
       from = part.to
     }
-    const end = await momentAt(last.at)
-    expect(byId([...devices.values()])).toEqual(byId(end.devices))
-    const onDesk = new Set(end.alarms.map(({ id }) => id))
-    expect(byId([...alarms.values()].filter(({ id }) => onDesk.has(id)).map(stageOf))).toEqual(
-      byId(end.alarms.map(stageOf)),
-    )
+    steps.sort((a, b) => a.at - b.at)
+    for (const { at, picture } of known) {
+      while ((steps[0]?.at ?? Number.POSITIVE_INFINITY) <= at) steps.shift()?.apply()
+      const played = pictureOf([...devices.values()], [...alarms.values()].filter(isToldOnDesk))
+      if (coarse) expect(unheard(played)).toEqual(unheard(picture))
+      else expect(played).toEqual(picture)
+    }
   }
+
+  const unheard = ({ devices, alarms }: Known['picture']) => ({
+    devices: devices.map(({ at: _at, deviceTime: _time, position: _place, ...device }) => device),
+    alarms,
+  })
 })
 
 const kept = fc.record({
@@ -457,6 +481,39 @@ describe('the calls of a replay', () => {
     expect((await replay.handlers.replayNext({ at: told, back: true }, context))?.id).not.toBe(raised?.id)
   })
 
+  it('tell a peak that rose within its level at its time, to whoever sees the device, whatever is known by now [FEA-04]', async () => {
+    world.clock.ahead += 600_000
+    await world.hear('C4', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const begun = world.now()
+    const measure = (doseRate: number) =>
+      world.hear('C4', {}, { mods: { nuclearMod: { state: 2, runstate: 1, values: { doseRate } } } })
+    for (const dose of [150, 400, 390, 900]) {
+      await measure(dose)
+      world.clock.ahead += 10_000
+    }
+    await stored()
+    const peakAt = async (ms: number, known: ReplayKnowledge) => {
+      const { alarms } = await momentAt(begun + ms, CITY, known)
+      return alarms.find(({ sn, endTime }) => sn === 'C4' && endTime === null)?.peak?.value
+    }
+    for (const known of ['then', 'now'] as const) {
+      expect([await peakAt(5000, known), await peakAt(25_000, known), await peakAt(35_000, known)]).toEqual([
+        150, 400, 900,
+      ])
+    }
+    const risesFor = async (user: string) => {
+      const input = { from: begun - 1, to: world.now(), coarse: true, known: 'then' } as const
+      const part = ENDPOINTS.replayStretch.output.parse(await replay.handlers.replayStretch(input, world.context(user)))
+      return part.rises.map(({ sn, peak, now }) => [sn, peak.value, now?.value])
+    }
+    expect(await risesFor(CITY)).toEqual([
+      ['C4', 400, 400],
+      ['C4', 900, 900],
+    ])
+    expect(await risesFor(METRO)).toEqual([])
+  })
+
   it('tell with a moment what had been done last: acts, commands by their names, and what happened to tasks [FEA-04, ENT-11]', async () => {
     world.clock.ahead += 600_000
     await world.hear('C5', { nuclearMod: 0 })
@@ -504,6 +561,61 @@ describe('the calls of a replay', () => {
     expect(part.acts.filter(({ what }) => what === 'task').map(({ task }) => task?.kind)).toEqual(['started', 'left'])
     const next = await replay.handlers.replayNext({ at: begun + 60_000, back: false }, world.context(CITY))
     expect(next).toMatchObject({ at: begun + 120_000, task: { name: 'Harbour patrol', kind: 'started' } })
+  })
+
+  it('tell what consoles reported of their sound, at its time, to whoever sees the device [FEA-04]', async () => {
+    world.clock.ahead += 900_000
+    const begun = world.now()
+    const { reportSilence, reportSound } = world.handlers
+    const [city, metro] = [world.context(CITY), world.context(METRO)]
+    const silenced = { reportId: 'report-1', agoMs: 30_000, snList: ['C1', 'C2', 'M1', 'unknown'] }
+    await reportSilence(silenced, city)
+    // An answer that was lost: the console tells it again.
+    world.clock.ahead += 10_000
+    await reportSilence({ ...silenced, agoMs: 40_000 }, city)
+    await reportSilence({ reportId: 'report-2', agoMs: 0, snList: ['C1', 'M1'] }, metro)
+    world.clock.ahead += 10_000
+    await reportSound({ reportId: 'report-3', agoMs: 0, on: false }, world.context(CUSTOMS))
+    world.clock.ahead += 10_000
+    await expect(reportSilence({ reportId: 'report-4', agoMs: 0, snList: ['C1'] }, metro)).rejects.toMatchObject({
+      refusal: 'deviceUnknown',
+    })
+    const actsFor = async (user: string, actsOf?: string[]) => {
+      const input = { from: begun - 60_000, to: world.now(), coarse: true, known: 'then', actsOf } as const
+      const part = ENDPOINTS.replayStretch.output.parse(await replay.handlers.replayStretch(input, world.context(user)))
+      return part.acts.map(({ at, what, sn, by, devices }) => [
+        Math.round((at - begun) / 10_000),
+        what,
+        sn,
+        by,
+        devices,
+      ])
+    }
+    const [bySite, byMetro, sound] = [
+      [-3, 'silence', 'C1', 'user-1', 3],
+      [1, 'silence', 'M1', 'user-3', 1],
+      [2, 'soundOff', 'C1', 'user-2', undefined],
+    ]
+    expect(await actsFor(CITY)).toEqual([bySite, byMetro, sound])
+    expect(await actsFor(METRO)).toEqual([[-3, 'silence', 'M1', 'user-1', 1], byMetro])
+    // Of a task's devices alone, in a stretch as in a moment and from act to act.
+    expect(await actsFor(CITY, ['C2'])).toEqual([
+      [-3, 'silence', 'C2', 'user-1', 1],
+      [2, 'soundOff', 'C2', 'user-2', undefined],
+    ])
+    const { acts } = await replay.handlers.replayMoment({ at: world.now(), known: 'then', actsOf: ['M1'] }, city)
+    expect(acts.map(({ what, devices }) => [what, devices])).toEqual([
+      ['silence', 1],
+      ['silence', 1],
+    ])
+    const next = await replay.handlers.replayNext({ at: begun - 60_000, back: false, snList: ['C2', 'C3'] }, city)
+    expect(next).toMatchObject({ what: 'silence', sn: 'C2', devices: 1 })
+    const { rows } = await test.database.pool.query<{ subject: string; until: number; at: Date }>(
+      `select subject, (detail ->> 'until')::float8 as until, at from audit where act = 'silence' and user_id = $1 order by subject`,
+      [CITY],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual(['C1', 'C2', 'M1'])
+    for (const { until, at } of rows) expect(until - at.getTime()).toBe(300_000)
   })
 
   it('says of a moment, and of the bar, when no server watched [FEA-04]', async () => {

@@ -16,7 +16,7 @@ import { limitsAt } from './limits.ts'
 import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { idsOf } from './steps.ts'
-import { alarmSteps, alarmStepsKnownNow, alarmsAt } from './told-alarms.ts'
+import { alarmSteps, alarmStepsKnownNow, alarmsAt, riseSteps } from './told-alarms.ts'
 import { type Asked, devicesKnownNow, stepsKnownNow } from './told-later.ts'
 
 export interface ReplayOptions {
@@ -41,7 +41,7 @@ export type ReplayHandlers = Pick<
   | 'removeReplayBookmark'
 >
 
-export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'flush' | 'stop'> {
+export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'risen' | 'flush' | 'stop'> {
   readonly handlers: ReplayHandlers
   /** Puts the fleet down as this server begins with it. */
   start(fleet: Pick<LiveFleet, 'entries'>): void
@@ -67,10 +67,12 @@ export function createReplay(options: ReplayOptions): Replay {
     if (rows.length === 0) throw new Refusal('deviceUnknown')
     return rows
   }
-  function actScope({ officeId }: SessionUser, rows: readonly DeviceRow[]): ActScope {
+  /** Of the devices that are named, those among these rows. */
+  function actScope({ officeId }: SessionUser, rows: readonly DeviceRow[], of?: readonly string[]): ActScope {
+    const named = of && new Set(of)
     const own = directory.office(officeId)?.path
     const seen = directory.offices().filter(({ path }) => own !== undefined && withinScope(own, path))
-    return { devices: idsOf(rows), offices: seen.map(({ id }) => id) }
+    return { devices: idsOf(rows.filter(({ sn }) => named?.has(sn) ?? true)), offices: seen.map(({ id }) => id) }
   }
   /** With what came later, if it is asked for; devices in the order of their rows. */
   function knownAs(
@@ -92,6 +94,7 @@ export function createReplay(options: ReplayOptions): Replay {
   return {
     heard: recorder.heard,
     told: recorder.told,
+    risen: recorder.risen,
     flush: recorder.flush,
     start(fleet) {
       recorder.begin(fleet.entries())
@@ -99,31 +102,32 @@ export function createReplay(options: ReplayOptions): Replay {
     },
     stop: recorder.stop,
     handlers: {
-      async replayMoment({ at: asked, known }, { user }) {
+      async replayMoment({ at: asked, known, actsOf }, { user }) {
         const at = past(asked)
         const rows = seenBy(user)
         const [devices, alarms, gaps, acts] = await Promise.all([
           devicesAt(database, rows, at).then((then) => knownAs(known, rows, then, at)),
           alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
-          lastActs(database, actScope(user, rows), at),
+          lastActs(database, actScope(user, rows, actsOf), at),
         ])
         return { at, devices: devices.map(basicOf), alarms, acts, unwatched: gaps.length > 0 }
       },
 
-      async replayStretch({ from, to: until, coarse, known }, { user }) {
+      async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
         const to = Math.max(from, past(until))
         const rows = seenBy(user)
         const told = deviceSteps(database, rows, from, to)
         const isNow = known === 'now'
-        const [devices, alarms, heard, acts] = await Promise.all([
+        const [devices, alarms, rises, heard, acts] = await Promise.all([
           isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
           (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
+          riseSteps(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
-          actsWithin(database, actScope(user, rows), from, to),
+          actsWithin(database, actScope(user, rows, actsOf), from, to),
         ])
         // Moments are told to the millisecond: what is stored finer must not stop the replay.
-        const least = Math.min(devices.reached, alarms.reached, heard.reached, acts.reached)
+        const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
         const reached = Math.min(to, Math.max(from + 1, least))
         const within = ({ at }: { at: number }): boolean => at <= reached
         return {
@@ -134,6 +138,7 @@ export function createReplay(options: ReplayOptions): Replay {
             .filter(within)
             .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
           alarms: alarms.rows.filter(within),
+          rises: rises.rows.filter(within),
           acts: acts.rows.filter(within),
         }
       },

@@ -1,4 +1,10 @@
-import { type AlarmEvent, alarmEventSchema, type ReplayKnowledge } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  type AlarmRise,
+  alarmEventSchema,
+  alarmRiseSchema,
+  type ReplayKnowledge,
+} from '@vigil/contract'
 import { alarmAsKnownNow, alarmAsOf, isToldOnDesk } from '@vigil/domain'
 import { alarmEvent } from '../history/reading/alarm-event.ts'
 import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
@@ -14,11 +20,13 @@ export interface AlarmStep {
   readonly alarm: AlarmEvent
 }
 
-type OldAlarm = AlarmRow & { told: unknown; first_version: number | null }
-/** Alarms with what was told of them last at `$2`, and whether their begin was put down. */
-const ALARMS_AT = `${alarmRows('told.told', 'first.version as first_version')}
-  left join lateral (select told from replay_alarm
+type OldAlarm = AlarmRow & { told: unknown; risen: unknown; first_version: number | null }
+/** Alarms with what was told of them last at `$2`, what they measured since, and whether their begin was put down. */
+const ALARMS_AT = `${alarmRows('told.told', 'rise.told as risen', 'first.version as first_version')}
+  left join lateral (select at, told from replay_alarm
     where event_id = event.id and at <= $2 order by at desc, n desc limit 1) told on true
+  left join lateral (select told from replay_rise
+    where event_id = event.id and at <= $2 and at >= told.at order by at desc limit 1) rise on true
   left join lateral (select (told -> 'life' ->> 'version')::int as version from replay_alarm
     where event_id = event.id order by at, n limit 1) first on true`
 
@@ -33,6 +41,16 @@ function asOf(row: AlarmRow, at: number, asKnown = alarmAsOf): AlarmEvent {
   return alarmEvent(device, asKnown(alarmOf(row), at), row.message)
 }
 
+/** What was told of an alarm, and what it measured since. */
+function withRise(told: AlarmEvent, risen: unknown): AlarmEvent {
+  const { data } = alarmRiseSchema.safeParse(risen)
+  return data === undefined ? told : { ...told, ...data }
+}
+
+/** The record has the peak of its whole life alone; where that came later, the one of the moment is what was told then. */
+const withPeakOf = (then: AlarmEvent | undefined, event: AlarmEvent): AlarmEvent =>
+  event.peak === null && then !== undefined ? { ...event, peak: then.peak } : event
+
 /** What lay on the desk at a moment, as it had been told, or as it is known by now. */
 export async function alarmsAt(
   { pool }: Pool,
@@ -42,17 +60,18 @@ export async function alarmsAt(
 ): Promise<AlarmEvent[]> {
   const found = await readRowsOf<OldAlarm>(
     pool,
-    { ...ALARM_COLUMNS, told: 'json?', first_version: 'number?' },
+    { ...ALARM_COLUMNS, told: 'json?', risen: 'json?', first_version: 'number?' },
     `${ALARMS_AT} where event.device_id = any ($1::bigint[]) and ${LAY} @> $2::timestamptz and ${OVER} > $2
      order by event.begin_at desc, event.id limit ${DESK_MAX}`,
     [idsOf(rows), new Date(at)],
   )
   return found.flatMap((row) => {
-    if (known === 'now') return [asOf(row, at, alarmAsKnownNow)].filter(isToldOnDesk)
     const told = alarmEventSchema.safeParse(row.told)
+    const then = told.success ? withRise(told.data, row.risen) : undefined
+    if (known === 'now') return [withPeakOf(then, asOf(row, at, alarmAsKnownNow))].filter(isToldOnDesk)
     const isUntold = row.told === null && isBeginKnown(row)
     // What an older version told in a shape that is no longer read is made up from the record: an alarm is never left out for it.
-    const event = told.success ? told.data : isUntold ? undefined : asOf(row, at)
+    const event = then ?? (isUntold ? undefined : asOf(row, at))
     return event !== undefined && isToldOnDesk(event) ? [event] : []
   })
 }
@@ -105,6 +124,33 @@ export async function alarmSteps(
   for (const row of logged) steps.push({ at: row.logged_at.getTime(), alarm: asOf(row, row.logged_at.getTime()) })
   const loggedAt = logged.map(({ logged_at }) => ({ at: logged_at }))
   return bounded(steps, reachOf(told, STEPS_MAX, to), reachOf(loggedAt, STEPS_MAX, to))
+}
+
+export interface RiseStep extends AlarmRise {
+  readonly at: number
+  readonly sn: string
+  readonly id: string
+}
+
+/** Alarms whose peak rose in (from, to], and of which nothing else was told then. */
+export async function riseSteps(
+  { pool }: Pool,
+  rows: readonly DeviceRow[],
+  from: number,
+  to: number,
+): Promise<Bounded<RiseStep>> {
+  const found = await readRows(
+    pool,
+    { id: 'text', sn: 'text', at: 'time', told: 'json' },
+    `select event_id as id, device.sn, at, told from replay_rise join device on device.id = device_id
+     where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(STEPS_MAX)}`,
+    [idsOf(rows), new Date(from), new Date(to)],
+  )
+  const steps = found.flatMap(({ id, sn, at, told }): RiseStep[] => {
+    const rise = alarmRiseSchema.safeParse(told)
+    return rise.success ? [{ ...rise.data, at: at.getTime(), sn, id }] : []
+  })
+  return bounded(steps, reachOf(found, STEPS_MAX, to))
 }
 
 /** Alarms at the moments at which they were told of, as they are known by now. */

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@vigil/contract'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Asked, PageAsk, Reach } from './shift-ask.ts'
 
@@ -62,8 +63,6 @@ export interface LogAsk extends PageAsk {
 }
 
 const WORDS_MOST = 10
-/** What somebody types is text, and no pattern. */
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
 
 /** Every word has to be there: in what was written, or in the name of the device or office. */
@@ -80,8 +79,8 @@ export async function selectLog(client: Asked, { path }: Reach, ask: LogAsk): Pr
      order by entry.at desc, entry.id desc limit $8`,
     [
       path,
-      words.slice(0, WORDS_MOST).map(pattern),
-      ask.by ? pattern(ask.by) : null,
+      words.slice(0, WORDS_MOST).map(likePattern),
+      ask.by ? likePattern(ask.by) : null,
       moment(ask.from),
       moment(ask.to),
       moment(ask.before),

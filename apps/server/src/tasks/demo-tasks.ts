@@ -5,7 +5,8 @@ import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import { cellVisits, insertTask, insertTaskEvent, stepTask } from './task-store.ts'
+import { takeUpPlan } from './followed-plan.ts'
+import { cellVisits, findTask, insertTask, insertTaskEvent, stepTask } from './task-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -25,13 +26,14 @@ interface DemoTask {
   /** Hours from now. */
   readonly begin: number
   readonly hours: number
+  readonly plan?: keyof DemoNames['plan']
 }
 
 const TASKS: readonly DemoTask[] = [
   // Vehicles stand at the fire headquarters alone; within a day, which the shortest past has.
   { key: 'centre', office: 'fire', busiType: 'patrol', state: 'finished', begin: -14, hours: 4 },
   { key: 'market', office: 'fire', busiType: 'patrol', state: 'underWay', begin: -2, hours: 6 },
-  { key: 'harbour', office: 'customs', busiType: 'survey', state: 'underWay', begin: -1, hours: 5 },
+  { key: 'harbour', office: 'customs', busiType: 'survey', state: 'underWay', begin: -1, hours: 5, plan: 'radiation' },
   { key: 'customs', office: 'customs', busiType: 'checkpoint', state: 'planned', begin: 9, hours: 8 },
   { key: 'park', office: 'chemicalPark', busiType: 'patrol', state: 'planned', begin: 30, hours: 4 },
   { key: 'marathon', office: 'city', busiType: 'event', state: 'planned', begin: 5 * 24, hours: 9 },
@@ -71,6 +73,17 @@ function groundOf(devices: readonly Standing[], aroundM: number): { area: TaskAr
   return { area: { kind: 'circle', centre, radiusM: Math.round(reach + aroundM) }, within }
 }
 
+/** Null where the site has made others of them, or none. */
+async function planNamed(client: Client, name: string): Promise<string | null> {
+  const rows = await readRows(
+    client,
+    { id: 'text' },
+    'select id from alarm_plan where name = $1 and removed_at is null limit 1',
+    [name],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Tells what the record lists, and nothing else. */
 async function noteOf(
   client: Client,
@@ -108,7 +121,7 @@ export async function ensureDemoTasks(
     }
   })
 
-  async function layDown(client: Client, { key, busiType, state, begin, hours }: DemoTask, officeId: string) {
+  async function layDown(client: Client, { key, busiType, state, begin, hours, plan }: DemoTask, officeId: string) {
     const all = await devicesBelow(client, officeId)
     const mobile = all.filter(isMobile).slice(0, MOBILE_MAX)
     const isOver = state === 'finished'
@@ -127,7 +140,7 @@ export async function ensureDemoTasks(
       planEnd,
       devices: ground.within.map(({ sn }) => sn),
       people: [names.account.operator, names.account.customs],
-      planId: null,
+      planId: plan === undefined ? null : await planNamed(client, names.plan[plan].name),
       notes: names.task.notes,
     }
     const by = 'operator'
@@ -143,6 +156,8 @@ export async function ensureDemoTasks(
     const handOver = isOver ? await noteOf(client, ground.within, [planBegin, planEnd], names) : ''
     await stepTask(client, id, { state, beginAt: planBegin, endAt, handOver, coverage }, { by, at: endAt ?? planBegin })
     await insertTaskEvent(client, { ...note, at: planBegin, kind: 'started' })
+    const begun = await findTask(client, id)
+    if (begun !== undefined) await takeUpPlan(client, begun)
     if (endAt !== null) await insertTaskEvent(client, { ...note, at: endAt, kind: 'finished', note: handOver })
   }
 }

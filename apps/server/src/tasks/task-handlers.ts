@@ -1,5 +1,15 @@
 import { type AuditAct, Permission, type Task, type TaskAct, type TaskCoverage, type TaskDraft } from '@vigil/contract'
-import { afterTaskAct, isTaskOver, type Problem, validateTask, validateTaskAct, withinScope } from '@vigil/domain'
+import {
+  afterTaskAct,
+  isTaskOver,
+  isTaskRunning,
+  isTickSeen,
+  type Problem,
+  tickStep,
+  validateTask,
+  validateTaskAct,
+  withinScope,
+} from '@vigil/domain'
 import { selectPlans } from '../alarms/plan-rows.ts'
 import { concerns } from '../alarms/plans/office-scope.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
@@ -8,8 +18,18 @@ import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import { followedPlan, takeUpPlan } from './followed-plan.ts'
 import type { TaskRecords } from './task-record.ts'
-import { findTask, insertTask, insertTaskEvent, lockTask, stepTask, tasksBelow, updateTask } from './task-store.ts'
+import {
+  findTask,
+  insertTask,
+  insertTaskEvent,
+  keepPlan,
+  lockTask,
+  stepTask,
+  tasksBelow,
+  updateTask,
+} from './task-store.ts'
 import type { TellTask } from './tell-task.ts'
 
 export interface TaskHandlersOptions {
@@ -33,7 +53,7 @@ const refuse = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-export type TaskHandlers = Pick<Handlers, 'task' | 'taskRecord' | 'saveTask' | 'actOnTask'>
+export type TaskHandlers = Pick<Handlers, 'task' | 'taskRecord' | 'saveTask' | 'actOnTask' | 'tickTaskStep'>
 
 /** Every change is made on the version that was read; who comes second is told who came first. */
 export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
@@ -89,7 +109,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
   }
 
   return {
-    task: ({ before }, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/', before),
+    task: (asked, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/', asked),
 
     taskRecord: async ({ id }, { user, locale }) =>
       records.record(seen(await findTask(database.pool, id), user), locale),
@@ -115,7 +135,9 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         await insertAudit(client, auditBy(context, at, before ? 'taskChange' : 'taskMake', detail))
         const kind = before ? 'changed' : 'made'
         const event = await insertTaskEvent(client, { taskId, officeId, at, kind, userId: user.id, by: changed.by })
-        return { task: seen(await findTask(client, taskId), user), event, before }
+        const task = seen(await findTask(client, taskId), user)
+        if (isTaskRunning(task.state)) await takeUpPlan(client, task)
+        return { task, event, before }
       })
       // Who sees the former office alone learns that it is gone, as they knew it: not whereto.
       if (told.before !== undefined && told.before.officeId !== told.task.officeId) tell(told.before, told.event)
@@ -142,10 +164,39 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         const detail = { task: id, name, officeId, ...(note !== '' && { note }) }
         await insertAudit(client, auditBy(context, at, AUDITED[act], detail))
         const from = { taskId: id, officeId, at, kind: after.kind, userId: user.id, by: changed.by, note: note.trim() }
-        return { event: await insertTaskEvent(client, from), task: seen(await findTask(client, id), user) }
+        const task = seen(await findTask(client, id), user)
+        if (isTaskRunning(task.state)) await takeUpPlan(client, task)
+        return { event: await insertTaskEvent(client, from), task }
       })
       tell(told.task, told.event)
       return told.task
+    },
+
+    /** On what was seen of the step, not of the task: who ticks one holds up nobody who does something else. */
+    async tickTaskStep({ id, planId, stepId, done, seenAt }, context) {
+      const { user, address } = context
+      refuseOthers(user)
+      const at = now()
+      const { plan, ...told } = await database.transaction(async (client) => {
+        const task = seen(await lockTask(client, id), user)
+        if (!isTaskRunning(task.state)) throw new Refusal('taskActImpossible')
+        const before = await followedPlan(client, task)
+        if (before?.planId !== planId) throw new Refusal('taskChanged', { by: task.changedBy })
+        const step = before.steps.find((each) => each.id === stepId)
+        if (step === undefined) throw new Refusal('planUnknown')
+        if (!isTickSeen(step, done, seenAt)) throw new Refusal('taskChanged', { by: step.tick?.by ?? '' })
+        const plan = tickStep(before, stepId, done, { userId: user.id, by: user.username, at, from: address, note: '' })
+        if (plan === before) return { plan }
+        await keepPlan(client, id, plan)
+        const { name, officeId } = task
+        const detail = { task: id, name, officeId, plan: plan.name, step: stepId, text: step.text, done }
+        await insertAudit(client, auditBy(context, at, 'taskStep', detail))
+        const kind = done ? 'stepTicked' : 'stepUnticked'
+        const from = { taskId: id, officeId, at, kind, userId: user.id, by: user.username, note: step.text } as const
+        return { plan, task, event: await insertTaskEvent(client, from) }
+      })
+      if (told.event !== undefined) tell(told.task, told.event)
+      return plan
     },
   }
 }

@@ -5,6 +5,7 @@ import { createAlarmWording, type WordingOptions } from '../alarms/alarm-wording
 import { selectAlarms } from '../alarms/recent-alarms.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Past } from '../platform/database/past-pool.ts'
+import { followedPlan } from './followed-plan.ts'
 import { cellVisits, storedCoverage, taskEvents } from './task-store.ts'
 
 export interface TaskRecordsOptions extends WordingOptions {
@@ -53,10 +54,11 @@ export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
       const [since, until] = taskSpan(task, now())
       const hasBegun = task.beginAt !== null && deviceIds.length > 0
       const limit = TASK_ALARMS_LISTED + 1
-      const [events, rows, covered] = await Promise.all([
+      const [events, rows, covered, plan] = await Promise.all([
         taskEvents(database, task.id),
         hasBegun ? selectAlarms(database, { deviceIds, since, until: until + 1, limit }) : [],
         kept(task),
+        followedPlan(database.pool, task),
       ])
       return {
         task,
@@ -64,6 +66,7 @@ export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
         alarms: rows.slice(0, TASK_ALARMS_LISTED).map((row) => worded(row, locale)),
         alarmsCut: rows.length > TASK_ALARMS_LISTED,
         coverage: covered,
+        plan,
       }
     },
   }

@@ -1,4 +1,5 @@
 import {
+  type ChosenPlan,
   TASK_EVENTS_LISTED,
   TASKS_LISTED,
   type Task,
@@ -11,6 +12,7 @@ import {
 import type { CellVisit, CoverageGrid } from '@vigil/domain'
 import type pg from 'pg'
 import { storableJson } from '../platform/database/copy-text.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
@@ -78,14 +80,26 @@ async function selectTasks(client: Asked, rest: string, values: readonly unknown
 
 const RUNS = (task: string): string => `(${task}.state in ('underWay', 'paused'))`
 
-/** Tasks of the office and those below it: those under way first, then the newest. `before`: the id after which the page begins. */
-export const tasksBelow = ({ pool }: Pick<Database, 'pool'>, officePath: string, before?: string): Promise<Task[]> =>
+interface TasksAsk {
+  /** The id after which the page begins. */
+  readonly before?: string | undefined
+  readonly text?: string | undefined
+  readonly id?: string | undefined
+}
+
+/** Tasks of the office and those below it: those under way first, then the newest. */
+export const tasksBelow = (
+  { pool }: Pick<Database, 'pool'>,
+  officePath: string,
+  { before, text = '', id }: TasksAsk,
+): Promise<Task[]> =>
   selectTasks(
     pool,
     `where starts_with(office.path, $1) and ($3::bigint is null or (${RUNS('task')}, task.plan_begin, task.id) <
        (select ${RUNS('last')}, last.plan_begin, last.id from task last where last.id = $3))
+       and ($4::bigint is null or task.id = $4) and ($5::text is null or task.name || ' ' || office.name ilike $5)
      order by ${RUNS('task')} desc, task.plan_begin desc, task.id desc limit $2`,
-    [officePath, TASKS_LISTED, before ?? null],
+    [officePath, TASKS_LISTED, before ?? null, id ?? null, text.trim() === '' ? null : likePattern(text.trim())],
   )
 
 export const tasksUnderWay = ({ pool }: Pick<Database, 'pool'>): Promise<Task[]> =>
@@ -163,6 +177,24 @@ export async function stepTask(client: Asked, id: string, step: Step, { by, at }
       by,
       new Date(at),
     ],
+  )
+}
+
+export async function keptPlan(client: Asked, id: string): Promise<ChosenPlan | undefined> {
+  const rows = await readRowsOf<{ chosen: ChosenPlan }>(
+    client,
+    { chosen: 'json' },
+    'select chosen from task_plan where task_id = $1',
+    [id],
+  )
+  return rows[0]?.chosen
+}
+
+/** The row of the task has to be held: two who tick at once tick one after the other. */
+export async function keepPlan(client: Asked, id: string, plan: ChosenPlan): Promise<void> {
+  await client.query(
+    `insert into task_plan (task_id, chosen) values ($1, $2) on conflict (task_id) do update set chosen = excluded.chosen`,
+    [id, storableJson(plan)],
   )
 }
 

@@ -141,6 +141,31 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     await pool.query(`delete from task where name like 'T%'`)
   })
 
+  it('older than the list are found by a part of their name or office, and one by its id [ENT-11]', async () => {
+    const { pool } = test.database
+    await pool.query(
+      `insert into task (name, office_id, busi_type, state, plan_begin, plan_end)
+       select 'Round ' || n, $1, 'patrol', 'finished', '2025-01-01Z', '2025-01-02Z' from generate_series(1, $2::int) as n`,
+      [offices.customs, TASKS_LISTED],
+    )
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into task (name, office_id, busi_type, state, plan_begin, plan_end)
+       values ('Порт 100%_', $1, 'patrol', 'finished', '2020-01-01Z', '2020-01-02Z') returning id`,
+      [offices.customs],
+    )
+    const id = rows[0]?.id ?? ''
+    const named = async (asked: { text?: string; id?: string }, officeId = offices.customs) =>
+      (await tasks.handlers.task(asked, context(officeId))).map(({ name }) => name)
+    expect(await named({})).not.toContain('Порт 100%_')
+    expect(await named({ text: ' порт ' })).toEqual(['Порт 100%_'])
+    expect(await named({ text: '0%_ customs' })).toEqual(['Порт 100%_'])
+    // What is typed is text, and no pattern.
+    expect(await named({ text: 'Порт%0' })).toEqual([])
+    expect(await named({ id })).toEqual(['Порт 100%_'])
+    expect(await named({ text: 'round' })).toHaveLength(TASKS_LISTED)
+    expect([await named({ text: 'порт' }, offices.metro), await named({ id }, offices.metro)]).toEqual([[], []])
+  })
+
   it('is made, started, paused, resumed and finished, and each act is told, noted and audited', async () => {
     const made = ENDPOINTS.saveTask.output.parse(await save())
     expect(made).toMatchObject({
@@ -409,5 +434,113 @@ describe('a task under way [RTE-17]', () => {
     await put('before', 'GATE', now - HOUR)
     now += 1000
     expect((await recordOf(running)).alarms.map(({ id }) => id)).toEqual(['mine'])
+  })
+})
+
+describe('the steps of the response plan of a task [RTE-17, DSP-05]', () => {
+  const STEPS = [
+    { id: 's1', text: 'Close the gate' },
+    { id: 's2', text: 'Call the fire brigade' },
+  ]
+  async function addPlan(id: string, steps = STEPS): Promise<string> {
+    await test.database.pool.query(
+      `insert into alarm_plan (id, name, level, kinds, office_id, steps, changed_by, changed_at)
+       values ($1, $1, 2, '{}', null, $2, 'olga', now())`,
+      [id, JSON.stringify(steps)],
+    )
+    return id
+  }
+  const tick = (
+    task: Task,
+    stepId: string,
+    done = true,
+    { seenAt = null as number | null, from = context(offices.city), planId = task.planId ?? '' } = {},
+  ) => tasks.handlers.tickTaskStep({ id: task.id, planId, stepId, done, seenAt }, from)
+  const ticksOf = async (task: Task) =>
+    (await recordOf(task)).plan?.steps.map(({ text, tick: mark }) => `${text} ${mark?.by ?? '-'}`)
+
+  it('stand with the task as they are, are ticked once it has begun, told, noted, audited and kept with its end', async () => {
+    const planId = await addPlan('gate')
+    const planned = await save({ planId })
+    expect(await ticksOf(planned)).toEqual(['Close the gate -', 'Call the fire brigade -'])
+    await expect(tick(planned, 's1')).rejects.toMatchObject(refusal('taskActImpossible'))
+    const running = await act(planned, 'start')
+    // Who edits the plan now changes nothing of what the task follows; nor does who removes it.
+    await test.database.pool.query(
+      `update alarm_plan set steps = '[{"id":"s9","text":"Wait"}]', removed_at = now() where id = $1`,
+      [planId],
+    )
+    now += 1000
+    const doneAt = now
+    const after = ENDPOINTS.tickTaskStep.output.parse(await tick(running, 's1'))
+    expect(after.steps[0]?.tick).toMatchObject({ by: 'olga', at: doneAt, from: '10.0.0.1' })
+    expect(await ticksOf(running)).toEqual(['Close the gate olga', 'Call the fire brigade -'])
+    expect(told.at(-1)?.data).toMatchObject({ event: { kind: 'stepTicked', by: 'olga', note: 'Close the gate' } })
+    // Whoever acts on the task is not held up by a tick.
+    const paused = await act(running, 'pause')
+    await tick(paused, 's2', true, { from: context(offices.city, 'ivan') })
+    now += 1000
+    await tick(paused, 's1', false, { seenAt: doneAt })
+    const over = await act(paused, 'finish', 'done')
+    expect(await ticksOf(over)).toEqual(['Close the gate -', 'Call the fire brigade ivan'])
+    await expect(tick(over, 's1')).rejects.toMatchObject(refusal('taskActImpossible'))
+    expect((await recordOf(over)).events.map(({ kind }) => kind)).toEqual([
+      ...['made', 'started', 'stepTicked', 'paused', 'stepTicked', 'stepUnticked', 'finished'],
+    ])
+    const { rows } = await test.database.pool.query(
+      `select detail ->> 'text' as text, detail ->> 'done' as done from audit
+       where act = 'taskStep' and detail ->> 'task' = $1 order by id`,
+      [running.id],
+    )
+    expect(rows).toEqual([
+      { text: 'Close the gate', done: 'true' },
+      { text: 'Call the fire brigade', done: 'true' },
+      { text: 'Close the gate', done: 'false' },
+    ])
+  })
+
+  it('two who tick at once both tick; a step is done once, and a mark that was not seen is not taken back', async () => {
+    const running = await act(await save({ planId: await addPlan('two') }), 'start')
+    await Promise.all([tick(running, 's1'), tick(running, 's2', true, { from: context(offices.city, 'ivan') })])
+    expect(await ticksOf(running)).toEqual(['Close the gate olga', 'Call the fire brigade ivan'])
+    const before = told.length
+    now += 1000
+    await tick(running, 's1', true, { from: context(offices.city, 'ivan') })
+    expect(await ticksOf(running)).toEqual(['Close the gate olga', 'Call the fire brigade ivan'])
+    expect(told).toHaveLength(before)
+    await expect(tick(running, 's1', false, { seenAt: now })).rejects.toMatchObject({
+      refusal: 'taskChanged',
+      values: { by: 'olga' },
+    })
+  })
+
+  it('are those of the plan that the task names now: another one is taken up with the change', async () => {
+    const running = await act(await save({ planId: await addPlan('first') }), 'start')
+    await tick(running, 's1')
+    const next = await addPlan('next', [{ id: 's1', text: 'Sound the siren' }])
+    const changed = await save({ id: running.id, version: running.version, planId: next })
+    expect(await ticksOf(changed)).toEqual(['Sound the siren -'])
+    await expect(tick(running, 's1')).rejects.toMatchObject(refusal('taskChanged'))
+    await expect(tick(changed, 'unknown')).rejects.toMatchObject(refusal('planUnknown'))
+    const without = await save({ id: running.id, version: changed.version, planId: null })
+    expect(await ticksOf(without)).toBeUndefined()
+  })
+
+  it('of a task that began before steps were kept are those of its plan, kept with the first tick', async () => {
+    const running = await act(await save({ planId: await addPlan('old') }), 'start')
+    await test.database.pool.query('delete from task_plan')
+    await tick(running, 's2')
+    expect(await ticksOf(running)).toEqual(['Close the gate -', 'Call the fire brigade olga'])
+  })
+
+  it('are ticked by nobody who does not see the task or may not run tasks [PRM-04]', async () => {
+    const running = await act(await save({ planId: await addPlan('seen') }), 'start')
+    await expect(tick(running, 's1', true, { from: context(offices.metro) })).rejects.toMatchObject(
+      refusal('taskUnknown'),
+    )
+    const without = ALL_PERMISSIONS.filter((code) => code !== Permission.TaskMonitor)
+    await expect(tick(running, 's1', true, { from: context(offices.city, 'olga', without) })).rejects.toMatchObject(
+      refusal('noPermission'),
+    )
   })
 })

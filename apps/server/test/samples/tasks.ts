@@ -27,9 +27,10 @@ const TASK: Task = {
 
 export const answers = {
   task: [TASK],
-  taskRecord: { task: TASK, events: [], alarms: [], alarmsCut: false, coverage: null },
+  taskRecord: { task: TASK, events: [], alarms: [], alarmsCut: false, coverage: null, plan: null },
   saveTask: TASK,
   actOnTask: TASK,
+  tickTaskStep: { planId: 'p1', name: 'Gate', level: 2, steps: [{ id: 's1', text: 'Close it', tick: null }] },
   gdReplayList: { records: [], next: null, total: 0 },
   gdReplay: { sn: 'SN-1', from: 0, to: 60_000, points: 0 },
 } satisfies Answers
@@ -49,5 +50,6 @@ export const requests = {
     notes: '',
   },
   actOnTask: { id: '77', version: 1, act: 'start', note: '' },
+  tickTaskStep: { id: '77', planId: 'p1', stepId: 's1', done: true },
   gdReplay: { id: 'SN-1:0' },
 } satisfies Requests

@@ -247,6 +247,50 @@ describe('live link', () => {
     world.live.watch.closeNotice('none')
   })
 
+  it('tells the server what was silenced and switched by hand, once, by the window in which it was done [SIL-01, SIL-03]', async () => {
+    const world = openWorld()
+    const other = openWorld({ shared: world.shared })
+    const told: unknown[] = []
+    for (const [window, each] of [world, other].entries()) {
+      for (const name of ['reportSilence', 'reportSound'] as const) {
+        each.answers[name] = (input) => {
+          told.push({ window, name, ...(input as object), reportId: '' })
+          return null
+        }
+      }
+      await each.start()
+      each.push('basic', 30802, [basic('A', 2), basic('B', 1)])
+      each.clock.pass(100)
+    }
+    world.live.watch.silenceDevice('A')
+    other.live.watch.silence()
+    other.live.watch.silenceDevice('unknown')
+    world.live.watch.setSound(false)
+    await world.turn()
+    world.clock.pass(600_000)
+    await world.turn()
+    expect(told).toEqual([
+      { window: 0, name: 'reportSilence', snList: ['A'], agoMs: 0, reportId: '' },
+      // What A was silenced for begins anew with it.
+      { window: 1, name: 'reportSilence', snList: ['A', 'B'], agoMs: 0, reportId: '' },
+      { window: 0, name: 'reportSound', on: false, agoMs: 0, reportId: '' },
+    ])
+  })
+
+  it('a server that does not answer holds up no silence and is told nowhere [SIL-01]', async () => {
+    const world = openWorld()
+    world.answers.reportSilence = () => {
+      throw new ApiError({ kind: 'expired' })
+    }
+    await world.start()
+    world.push('basic', 30802, [basic('A', 2)])
+    world.clock.pass(100)
+    world.live.watch.silence()
+    expect(world.live.fleet.device('A')).toMatchObject({ shown: 0, real: 2 })
+    await world.turn()
+    expect([world.presented, world.phase()]).toEqual([[], 'initialized'])
+  })
+
   it('silences one device or all, in every window of the user, for five minutes [SIL-02, SIL-03]', async () => {
     const world = openWorld()
     const other = openWorld({ shared: world.shared })

@@ -6,6 +6,7 @@ import type { LinkedStores } from './hear-worker.ts'
 import type { AskedAhead } from './link-ahead.ts'
 import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
 import { perform } from './sound/effects.ts'
+import { SilenceReports } from './sound/silence-reports.ts'
 import { SilenceSlot, type SilenceWorld } from './sound/silence-slot.ts'
 import { SoundDesk, type SoundWorld } from './sound/sound.ts'
 import { AlarmLogs } from './stores/alarm-logs.ts'
@@ -77,13 +78,19 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const sound = new SoundDesk(world.sound)
   const leader = new WindowLeader(world.leader)
   const fleet = new LiveFleet(clock)
+  // Nothing is done in what has been.
+  const reports = world.isReplay === true ? undefined : new SilenceReports(clock, api)
   let callOffWake: (() => void) | undefined
   let stops: (() => void)[] = []
 
   const watch = new WatchStore(clock, {
     perform: (effect) => perform(effect, { sound, link: liveLink, log: world.log }),
     keepSilent: (silent) => silence.write(silent),
-    keepSound: world.keepSound,
+    silenced: (sns) => reports?.silenced(sns),
+    keepSound(on) {
+      world.keepSound(on)
+      reports?.soundSwitched(on)
+    },
     remind: (each) => sound.remind(each),
     wakeAt(at) {
       callOffWake?.()
@@ -183,6 +190,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
       liveLink.close()
       unread.close()
       callOffWake?.()
+      reports?.close()
       leader.close()
       flood.close()
       sound.close()

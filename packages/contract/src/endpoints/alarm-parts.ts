@@ -36,6 +36,15 @@ export const alarmRefSchema = z.object({ id, version })
 export type AlarmRef = z.infer<typeof alarmRefSchema>
 export const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
 
+/** What a console could not tell of a silence until then, it tells no more: it has long ended. */
+export const SILENCE_REPORTED_WITHIN_MS = 10 * 60 * 1000
+export const silenceReport = {
+  /** The console's: told twice, it was done once. */
+  reportId: id,
+  /** How long ago it was done: the clock of a workstation may be wrong, the time that it counts is not. */
+  agoMs: z.number().int().min(0).max(SILENCE_REPORTED_WITHIN_MS).default(0),
+}
+
 /** All that is left out lets everything pass, but for `kinds`. Times are of the begin of the alarm. */
 export const alarmFilterSchema = historyFilterSchema.extend({
   dangers: z.array(z.enum(DEVICE_KINDS)).max(CHOICES_MAX).optional(),

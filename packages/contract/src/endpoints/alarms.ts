@@ -16,7 +16,9 @@ import {
   page,
   see,
   seeOrCotton,
+  silenceReport,
 } from './alarm-parts.ts'
+import { ok, seesFleet, snList } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 /** The specification's calls on alarms: it names them and, but for `eventId`, not their payloads. */
@@ -174,6 +176,24 @@ export const alarmEndpoints = endpoints({
     access: see,
     reach: 'office',
     summary: 'Everything that happened to an alarm, oldest first',
+  },
+  reportSilence: {
+    method: 'POST',
+    path: '/vigil/alarm/silenced',
+    input: z.object({ ...silenceReport, snList: snList.shape.snList.min(1) }),
+    output: ok,
+    access: seesFleet,
+    reach: 'office',
+    summary: 'These devices were silenced at the console of the user: it stands on the record and changes nothing',
+  },
+  reportSound: {
+    method: 'POST',
+    path: '/vigil/alarm/sound',
+    input: z.object({ ...silenceReport, on: z.boolean() }),
+    output: ok,
+    access: seesFleet,
+    reach: 'own',
+    summary: 'The sound of alarms was switched at the console of the user: it stands on the record and changes nothing',
   },
   chooseAlarmPlan: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALARM_LOG_KINDS, alarmEventSchema } from '../alarms.ts'
+import { ALARM_LOG_KINDS, alarmEventSchema, alarmRiseSchema } from '../alarms.ts'
 import {
   askedMomentSchema,
   deviceBasicSchema,
@@ -38,19 +38,26 @@ const known = replayKnowledgeSchema.default('then')
 
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 
-/** What somebody, or a device, did to an alarm or a task, or a command that was given. */
+const actsOf = someDevices.optional()
+
+/** What a console reported of its own sound. */
+const SOUND_ACTS = ['silence', 'soundOff', 'soundOn'] as const
+
+/** What somebody, or a device, did to an alarm or a task, a command that was given, or a silence. */
 export const replayActSchema = z.object({
   at: epochMsSchema,
-  /** Of a task as a whole: one of its devices. */
+  /** Of a task as a whole, of a silence and of a sound: one of its devices. */
   sn: snSchema,
-  what: z.union([z.literal('command'), z.literal('task'), z.enum(ALARM_LOG_KINDS)]),
+  what: z.union([z.literal('command'), z.literal('task'), z.enum(SOUND_ACTS), z.enum(ALARM_LOG_KINDS)]),
   /** Empty for what a device or the server did. */
   by: z.string(),
-  /** Of a command its name. */
+  /** Of a command its name, of a step of a task's plan its text. */
   note: z.string(),
-  /** The alarm, the command or the task. */
+  /** The alarm, the command, the task or the report of the console. */
   id: z.string(),
   task: z.object({ name: z.string(), kind: z.enum(TASK_EVENT_KINDS) }).optional(),
+  /** Of a silence: how many of the devices that were asked about it concerned. */
+  devices: z.number().int().positive().optional(),
 })
 export type ReplayAct = z.infer<typeof replayActSchema>
 
@@ -100,6 +107,8 @@ export const replayStretchSchema = z.object({
     }),
   ),
   alarms: z.array(z.object({ at: epochMsSchema, alarm: alarmEventSchema })),
+  /** Alarms whose peak rose while nothing else was told of them. */
+  rises: z.array(alarmRiseSchema.extend({ at: epochMsSchema, sn: snSchema, id })),
   acts: z.array(replayActSchema),
 })
 export type ReplayStretch = z.infer<typeof replayStretchSchema>
@@ -116,7 +125,8 @@ export const replayEndpoints = endpoints({
   replayMoment: {
     method: 'POST',
     path: '/vigil/replay/moment',
-    input: z.object({ at: moment, known }),
+    /** Acts of `actsOf` alone, where it is named. */
+    input: z.object({ at: moment, known, actsOf }),
     output: replayMomentSchema,
     access: query,
     reach: 'office',
@@ -132,6 +142,7 @@ export const replayEndpoints = endpoints({
         /** Changes alone, and not every message: for more than a few times the pace of time. */
         coarse: z.boolean().default(false),
         known,
+        actsOf,
       })
       .refine(forward)
       .refine(({ from, to }) => to - from <= REPLAY_STRETCH_MAX_MS),

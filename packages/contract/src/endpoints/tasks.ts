@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { versionSchema } from '../entities.ts'
+import { chosenPlanSchema } from '../around-alarms.ts'
+import { askedMomentSchema, versionSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { TASK_ACTS, TASK_NOTES_MAX, TASKS_LISTED, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
+import {
+  TASK_ACTS,
+  TASK_NAME_MAX,
+  TASK_NOTES_MAX,
+  TASKS_LISTED,
+  taskDraftSchema,
+  taskRecordSchema,
+  taskSchema,
+} from '../tasks.ts'
 import { seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 import { taskIdSchema } from './history-filters.ts'
@@ -16,6 +25,10 @@ export const taskEndpoints = endpoints({
     input: z.object({
       /** Id of the last task that was listed, to go on after it. */
       before: id.optional(),
+      /** Ours: a part of the name or the office. */
+      text: z.string().max(TASK_NAME_MAX).optional(),
+      /** Ours: this one alone. */
+      id: id.optional(),
     }),
     output: z.array(taskSchema).max(TASKS_LISTED),
     access: seesFleet,
@@ -59,5 +72,21 @@ export const taskEndpoints = endpoints({
     access: [Permission.AlarmHandle],
     reach: 'office',
     summary: 'Start, pause, resume, finish or cancel a task',
+  },
+  tickTaskStep: {
+    method: 'POST',
+    path: '/vigil/tasks/step',
+    input: z.object({
+      id,
+      planId: z.string().min(1).max(64),
+      stepId: z.string().min(1).max(64),
+      done: z.boolean(),
+      /** When the mark that is taken back was set. */
+      seenAt: askedMomentSchema.nullable().default(null),
+    }),
+    output: chosenPlanSchema,
+    access: [Permission.AlarmHandle],
+    reach: 'office',
+    summary: 'A step of the response plan of a task that has begun was done, or was not after all',
   },
 })

@@ -31,6 +31,9 @@ export const taskActsIn = (state: TaskState): TaskAct[] => ACTS.filter((act) => 
 
 export const isTaskOver = (state: TaskState): boolean => state === 'finished' || state === 'cancelled'
 
+/** Has begun and is not over. */
+export const isTaskRunning = (state: TaskState): boolean => state === 'underWay' || state === 'paused'
+
 interface TaskTimes {
   readonly planBegin: number
   readonly planEnd: number

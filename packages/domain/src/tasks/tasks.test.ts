@@ -1,13 +1,16 @@
-import { TASK_ACTS, TASK_STATES, type TaskArea, type TaskDraft } from '@vigil/contract'
+import { type AlarmPlan, TASK_ACTS, TASK_STATES, type TaskArea, type TaskDraft } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { choosePlan, tickStep } from '../alarms/alarm-plans.ts'
+import { mark } from '../fixtures.ts'
 import { metresPerDegree } from '../places/plane.ts'
 import { asPlace, distanceBetween } from '../places/sphere.ts'
 import { AREA_MARGIN_M, isOutside } from './area-watch.ts'
 import { coverageAge, coverageGrid, coverageOf, coveredShare } from './coverage.ts'
 import { areaBounds, areaRing, isInArea, metresOutside } from './task-area.ts'
 import { copiedTask, mergedTask, validateTask, validateTaskAct, WEEK_MS } from './task-draft.ts'
-import { afterTaskAct, isTaskOver, taskActsIn, taskSpan } from './task-life.ts'
+import { afterTaskAct, isTaskOver, isTaskRunning, taskActsIn, taskSpan } from './task-life.ts'
+import { isTickSeen, taskPlan } from './task-plan.ts'
 
 const CIRCLE: TaskArea = { kind: 'circle', centre: [121.5, 31.2], radiusM: 500 }
 const SQUARE: TaskArea = {
@@ -221,5 +224,50 @@ describe('what somebody enters for a task [ENT-11]', () => {
   it('a copy is the same a week later, or as many weeks as bring it into the future', () => {
     expect(copiedTask(draft, 500)).toEqual({ ...draft, planBegin: 1000 + WEEK_MS, planEnd: 2000 + WEEK_MS })
     expect(copiedTask(draft, 1000 + 2.5 * WEEK_MS).planBegin).toBe(1000 + 3 * WEEK_MS)
+  })
+})
+
+describe('the response plan of a task [RTE-17]', () => {
+  const plan = (text: string): AlarmPlan => ({
+    ...{ id: 'p', name: 'Gate', level: 2, kinds: [], officeId: null, version: 1, changedBy: '', changedAt: 0 },
+    steps: [{ id: 's1', text }],
+  })
+  const kept = tickStep(choosePlan(plan('Close it')), 's1', true, mark('anna', 5))
+  const of = (state: 'planned' | 'underWay' | 'finished', planId: string | null = 'p') => ({ planId, state })
+
+  it('is followed as it was taken up, whatever becomes of the plan; before that as it stands', () => {
+    expect(taskPlan(of('underWay'), kept, plan('Open it'))).toBe(kept)
+    expect(taskPlan(of('finished'), kept, undefined)).toBe(kept)
+    expect(taskPlan(of('planned'), undefined, plan('Open it'))?.steps).toEqual([
+      { id: 's1', text: 'Open it', tick: null },
+    ])
+    const other = { ...kept, planId: 'former' }
+    expect(taskPlan(of('underWay'), other, plan('Open it'))?.planId).toBe('p')
+  })
+
+  it('is none where none is named, where it is not known, and of a task that was over before steps were kept', () => {
+    expect(taskPlan(of('underWay', null), kept, undefined)).toBeNull()
+    expect(taskPlan(of('underWay'), undefined, undefined)).toBeNull()
+    expect(taskPlan(of('finished'), undefined, plan('Open it'))).toBeNull()
+  })
+
+  it('a mark is taken back only by who saw it, and a step that is done stays with who did it first', () => {
+    const [done] = kept.steps
+    const [open] = choosePlan(plan('Close it')).steps
+    if (done === undefined || open === undefined) throw new Error('a step is missing')
+    expect([isTickSeen(done, false, 5), isTickSeen(done, false, 4), isTickSeen(done, false, null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([isTickSeen(done, true, null), isTickSeen(open, false, 5), isTickSeen(open, true, null)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('is ticked while the task has begun and is not over', () => {
+    expect(TASK_STATES.filter(isTaskRunning)).toEqual(['underWay', 'paused'])
   })
 })

@@ -1,4 +1,4 @@
-import type { AlarmEvent, AlarmIncident, AlarmSource, ModuleKey } from '@vigil/contract'
+import type { AlarmEvent, AlarmIncident, AlarmRise, AlarmSource, ModuleKey } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmInput,
@@ -10,13 +10,14 @@ import {
   type LiveDevice,
   laneOf,
   NO_VALUES,
+  toldPeak,
 } from '@vigil/domain'
 import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
 import type { StoredAlarm, StoredPassages } from '../../history/reading/latest.ts'
 import type { AlarmTransitionRecord, DevicePassages } from '../../history/writing/records.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Log } from '../../platform/log.ts'
-import { AlarmHearing, goneCondition, isFollowedLive } from './alarm-hearing.ts'
+import { AlarmHearing, goneCondition, isFollowedLive, isRisen } from './alarm-hearing.ts'
 import { AlarmMemory, handOverPassages } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
 import { AlarmStoring } from './alarm-storing.ts'
@@ -40,6 +41,8 @@ export interface BookListener {
   onHeard(change: AlarmChange, told: AlarmEvent): void
   /** More was measured of one that has ended, and nothing else: no reason to look up. */
   onFollowed(row: DeviceRow, event: AlarmEvent): void
+  /** The peak of a live one rose, and nothing else was changed: told with what it measures now. */
+  onRisen?(row: DeviceRow, id: string, rise: AlarmRise): void
   /** All that was told of the alarm is stored by now. */
   onStored(row: DeviceRow, id: string): void
 }
@@ -131,7 +134,10 @@ export class AlarmBook implements AlarmKeeper {
     const { awaiting, pictures } = followPictures(device.awaiting, before, after, moves, event.at)
     device.awaiting = awaiting
     const alarms = this.#hearing.records(row, after, moves, open.values(), event.at)
-    for (const move of moves) if (!isFollowedLive(move)) this.#tell(row, move, after)
+    for (const move of moves) {
+      if (!isFollowedLive(move)) this.#tell(row, move, after)
+      else if (isRisen(move)) this.#tellRise(row, move.alarm, device.values)
+    }
     const isHeeded = open.size > 0 || awaiting.size > 0
     const isMemorable = handOverPassages(device) || moves.some((move) => !isFollowedLive(move))
     return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isMemorable, isHeeded }
@@ -176,6 +182,17 @@ export class AlarmBook implements AlarmKeeper {
       // At its peak both are worded alike: one event does for both.
       const ofMoment = alarm.reported === alarm.peakState ? event : this.#events.ofMoment(kept, alarm, row)
       this.#listener.onHeard({ before, alarm, event, row }, { ...ofMoment, deviceTime })
+    } catch (error) {
+      this.#notTold(error)
+    }
+  }
+
+  #tellRise(row: DeviceRow, alarm: Alarm, values: AlarmValues): void {
+    const peak = toldPeak(alarm, row.thresholds)
+    const value = values.get(alarm.module)
+    const now = value?.id === alarm.id ? value.now : undefined
+    try {
+      if (peak !== null) this.#listener?.onRisen?.(row, alarm.id, { peak, ...(now !== undefined && { now }) })
     } catch (error) {
       this.#notTold(error)
     }

@@ -80,6 +80,9 @@ export const goneCondition = ({ module, kind, simulated }: Alarm, at: number): C
 /** What was measured of a live alarm goes to the disk and to screens now and then, and not with every message. */
 export const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'followed' && alarm.endAt === null
 
+export const isRisen = ({ before, alarm }: AlarmMove): boolean =>
+  before?.peakAt !== alarm.peakAt || before.peak?.value !== alarm.peak?.value
+
 /** What a device says of dangers: what it makes of the alarms in memory, and what of that is to be stored. */
 export class AlarmHearing {
   readonly #options: HearingOptions

@@ -63,6 +63,22 @@ beforeAll(async () => {
     `insert into task_event (task_id, office_id, at, kind, by, note) values ($1, $2, $3, 'finished', 'olga', '=All calm')`,
     [taskId, CUSTOMS, new Date(END)],
   )
+  await pool.query(`insert into task_plan (task_id, chosen) values ($1, $2)`, [
+    taskId,
+    JSON.stringify({
+      planId: 'p1',
+      name: 'Gate',
+      level: 2,
+      steps: [
+        { id: 's1', text: 'Close the gate', tick: { userId: '1', by: 'olga', at: BEGIN, from: '', note: '' } },
+        { id: 's2', text: 'Open it again', tick: null },
+      ],
+    }),
+  ])
+  await pool.query(
+    `insert into alarm_plan (id, name, level, kinds, steps, changed_by, changed_at) values ('p1', 'Gate', 2, '{}', '[]', '', now())`,
+  )
+  await pool.query(`update task set plan_id = 'p1' where id = $1`, [taskId])
   world = await startFollowUp(test.database)
   // The page as it is: that a browser prints it is shown with the other printed files.
   exports = await startExports(world, { settings: { chromiumPath: '/nowhere' } })
@@ -89,6 +105,8 @@ describe('the record of a task as a file [RTE-17, FEA-04]', () => {
       'Anna, Борис',
       '=All calm',
       '0 of 1',
+      'Steps of the plan',
+      'Close the gate',
     ]) {
       expect(text).toContain(told)
     }
@@ -124,11 +142,15 @@ describe('the record of a task as a file [RTE-17, FEA-04]', () => {
         'report.html',
         'samples.csv',
         'states.csv',
+        'steps.csv',
         'task.json',
         'ways.gpx',
       ].sort(),
     )
     expect(JSON.parse(files['task.json'] ?? '').task).toMatchObject({ id: taskId, handOver: '=All calm' })
+    expect(JSON.parse(files['task.json'] ?? '').plan.steps).toHaveLength(2)
+    expect(files['steps.csv']).toMatch(/Close the gate.*olga/)
+    expect(files['steps.csv']).toContain('Open it again')
     expect(files['alarms.csv']).toContain('of-the-task')
     expect(files['alarms.csv']).not.toMatch(/before-it|of-others/)
     // What a person wrote can not become a formula.

@@ -21,7 +21,15 @@ import type { Sink } from '../writers/sink.ts'
 import { gpxWriter } from '../writers/way-writer.ts'
 import { createZipWriter } from '../writers/zip-writer.ts'
 import { createTaskReport } from './task-report.ts'
-import { alarmsAsked, deviceTable, eventTable, type TaskTableRequest, type Window, windows } from './task-tables.ts'
+import {
+  alarmsAsked,
+  deviceTable,
+  eventTable,
+  stepTable,
+  type TaskTableRequest,
+  type Window,
+  windows,
+} from './task-tables.ts'
 
 export interface TaskFilesOptions {
   database: Past
@@ -123,6 +131,8 @@ export function createTaskFiles(options: TaskFilesOptions) {
         await zip.file('happened.csv', (part) =>
           writeSide(part, eventTable(record, nameOf, locale, timeZone), timeZone),
         )
+        const steps = stepTable(record, locale, timeZone)
+        if (steps !== undefined) await zip.file('steps.csv', (part) => writeSide(part, steps, timeZone))
         await zip.file('devices.csv', (part) => writeSide(part, deviceTable(devices, locale, timeZone), timeZone))
         if (may('alarm')) {
           await zip.file('alarms.csv', (part) => writeTable(part, (window) => alarmsAsked(sns, window), writing))

@@ -13,7 +13,7 @@ import { alarmPlaces, drawnStretches } from '../record/places.ts'
 import type { Row } from '../sheet.ts'
 import { createColumns } from '../sheets/columns.ts'
 import type { Tables } from '../tables.ts'
-import { alarmsAsked, deviceTable, eventTable, windows } from './task-tables.ts'
+import { alarmsAsked, deviceTable, eventTable, stepTable, windows } from './task-tables.ts'
 
 export interface TaskReportOptions {
   database: Past
@@ -122,6 +122,7 @@ export function createTaskReport(options: TaskReportOptions) {
       covered.push([t('task.coverage.never'), count(COVERAGE_AGES_MIN.length + 1)])
       covered.push(['', t('task.coverage.cell', { size: formatNumber(locale, coverage.cellM, 0) })])
     }
+    const steps = stepTable(record, locale, timeZone)
     const text = (label: string, value: string | null): Labelled[] =>
       value === null || value === '' ? [] : [[label, value]]
     return pageHtml({
@@ -153,6 +154,7 @@ export function createTaskReport(options: TaskReportOptions) {
       rowsInAll: total,
       beside: [
         { name: t('task.part.alarms'), heads: opened[0]?.heads ?? [], rows: alarms },
+        ...(steps === undefined ? [] : [steps]),
         eventTable(record, nameOf, locale, timeZone),
         deviceTable(devices, locale, timeZone),
       ],

@@ -1,4 +1,4 @@
-import { AlarmKind, type Locale, type TaskEvent, type TaskRecord } from '@vigil/contract'
+import { AlarmKind, type ChosenPlan, type Locale, type TaskEvent, type TaskRecord } from '@vigil/contract'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import { type Head, headOf, rowOf, type Sheet } from '../sheet.ts'
 import { createColumns } from '../sheets/columns.ts'
@@ -56,6 +56,21 @@ export function eventTable(
     ],
   }
   return sideTable(sheet, events, timeZone)
+}
+
+/** The steps of its response plan and who has done them; undefined for a task without one. */
+export function stepTable({ plan }: Pick<TaskRecord, 'plan'>, locale: Locale, timeZone: string): SideTable | undefined {
+  if (plan === null) return undefined
+  const { t, text, time } = createColumns(locale)
+  const sheet: Sheet<ChosenPlan['steps'][number]> = {
+    name: t('task.part.steps'),
+    columns: [
+      text(t('audit.field.step'), (step) => step.text, { width: 60 }),
+      time(t('audit.field.done'), ({ tick }) => tick?.at ?? null),
+      text(t('exports.column.by'), ({ tick }) => tick?.by ?? null),
+    ],
+  }
+  return sideTable(sheet, plan.steps, timeZone)
 }
 
 export function deviceTable(devices: readonly DeviceRow[], locale: Locale, timeZone: string): SideTable {

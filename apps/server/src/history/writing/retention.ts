@@ -84,6 +84,7 @@ const ROWS_OF: readonly (readonly [table: string, days: keyof Retention, where: 
        where next.device_id = old.device_id and next.at > old.at and next.at <= $1)`,
   ],
   ['replay_alarm', 'readingDays', 'old.at < $1'],
+  ['replay_rise', 'readingDays', 'old.at < $1'],
   ['fault', 'faultDays', 'old.end_at < $1'],
   ['detection', 'detectionDays', 'old.end_at < $1'],
   ['sample', 'sampleDays', 'old.end_at < $1'],

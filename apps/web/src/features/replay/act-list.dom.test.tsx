@@ -18,13 +18,34 @@ it('says what was done, to what, by whom and when: acts, commands by name, tasks
   ]
   const acts = [
     act({ at: T + 2000, what: 'task', id: '7', by: '', task: { name: 'Harbour patrol', kind: 'left' } }),
+    act({
+      at: T + 2500,
+      what: 'task',
+      id: '7',
+      note: 'Close the gate',
+      task: { name: 'Harbour patrol', kind: 'stepTicked' },
+    }),
     act({ at: T + 3000 }),
   ]
   await show(<ActList before={before} acts={acts} timeZone="UTC" />, { live: openLive().live })
   expect(lines()).toEqual([
     '12:00:03 Acknowledged SN-1 olga',
+    '12:00:02 Step of the plan done — Close the gate Harbour patrol olga',
     '12:00:02 SN-1 is outside the area Harbour patrol ',
-    '12:00:01 Self-cleaning SN-1 olga',
+  ])
+})
+
+it('says which device was silenced, or how many, and that the sound was switched, without naming one of all devices [FEA-04]', async () => {
+  const acts = [
+    act({ what: 'silence', devices: 1 }),
+    act({ at: T + 1000, what: 'silence', devices: 12 }),
+    act({ at: T + 2000, what: 'soundOff' }),
+  ]
+  await show(<ActList before={[]} acts={acts} timeZone="UTC" />, { live: openLive().live })
+  expect(lines()).toEqual([
+    '12:00:02 Alarm sound switched off at a console  olga',
+    '12:00:01 Silenced at a console 12 devices olga',
+    '12:00:00 Silenced at a console SN-1 olga',
   ])
 })
 

@@ -22,10 +22,19 @@ export const ActList = memo(function ActList({ before, acts, timeZone }: ActList
   if (done.length === 0) return null
   const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn
   const said = ({ what, sn, note, task }: ReplayAct): string => {
-    if (what === 'task') return t(`task.event.${task?.kind ?? 'changed'}`, { device: nameOf(sn) })
+    if (what === 'silence' || what === 'soundOff' || what === 'soundOn') return t(`audit.act.${what}`)
+    if (what === 'task') {
+      const text = t(`task.event.${task?.kind ?? 'changed'}`, { device: nameOf(sn) })
+      return note === '' ? text : `${text} — ${note}`
+    }
     if (what !== 'command') return t(`desk.log.${what}`)
     if (note === 'settings') return t('control.settingsChange')
     return isCommand(note) ? t(`command.${note}`) : t('replay.command')
+  }
+  /** Of a task it is the task, of a switched sound nothing: it is of all that whoever did it sees. */
+  const doneTo = ({ what, sn, task, devices = 1 }: ReplayAct): string => {
+    if (what === 'soundOff' || what === 'soundOn') return ''
+    return devices > 1 ? t('incident.devices', { count: devices }) : (task?.name ?? nameOf(sn))
   }
   return (
     <ul className="replay-done" aria-label={t('replay.done')}>
@@ -34,8 +43,8 @@ export const ActList = memo(function ActList({ before, acts, timeZone }: ActList
         .reverse()
         .map((act) => (
           <li key={`${act.id} ${act.what} ${act.task?.kind} ${act.sn} ${act.at}`}>
-            <bdi dir="ltr">{formatDateTime(act.at, timeZone, 'hh:mm:ss')}</bdi> {said(act)}{' '}
-            <bdi>{act.task?.name ?? nameOf(act.sn)}</bdi> {act.by !== '' && <bdi>{act.by}</bdi>}
+            <bdi dir="ltr">{formatDateTime(act.at, timeZone, 'hh:mm:ss')}</bdi> {said(act)} <bdi>{doneTo(act)}</bdi>{' '}
+            {act.by !== '' && <bdi>{act.by}</bdi>}
           </li>
         ))}
     </ul>

@@ -18,6 +18,7 @@ import { ReplayControls } from './replay-controls.tsx'
 import { TimeBar } from './time-bar.tsx'
 import { type StoodMoments, useReplayAddress } from './use-replay-address.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
+import { useReplaySound } from './use-replay-sound.ts'
 
 /** What is looked at; everything else changes something, or leads to where it is changed. */
 const READ_CODES: ReadonlySet<Permission> = new Set([Permission.Home, Permission.Devices, Permission.Query])
@@ -111,11 +112,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
     [api, player, sns, keep, shown],
   )
 
-  useEffect(() => {
-    player.setEnd(to)
-    if (at < to || playing || !loop || view.loading) return
-    void player.jump(from).then(() => player.play())
-  }, [player, from, to, loop, at, playing, view.loading])
+  useEffect(() => player.setEnd(to), [player, to])
+  useEffect(() => player.setLoop(loop ? from : undefined), [player, from, loop])
 
   useEffect(() => {
     if (!playing) return
@@ -125,12 +123,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
 
   useReplayKeys({ player, toggle, move, goTo })
 
-  // The last act that is shown: an alarm of now is heard before it, and is never taken for one.
-  const lastAct = view.acts.at(-1)
-  useEffect(() => {
-    const isRaised = lastAct?.what === 'raised' || lastAct?.what === 'escalated'
-    if (sounds && playing && isRaised && sound.wanted() === null) void sound.test('alarm')
-  }, [sounds, playing, lastAct, sound])
+  useReplaySound(sound, { acts: view.acts, playing, sounds })
 
   const density = useCall(
     'replayDensity',

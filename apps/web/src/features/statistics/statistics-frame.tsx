@@ -1,4 +1,4 @@
-import { PERIOD_UNITS } from '@vigil/contract'
+import { PERIOD_UNITS, type Task } from '@vigil/contract'
 import { periodAt, taskSpan } from '@vigil/domain'
 import { Alert, Button, Checkbox, Empty, Skeleton } from 'antd'
 import { memo, type ReactNode } from 'react'
@@ -9,9 +9,9 @@ import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { OneOf } from '../../ui/records/choices.tsx'
 import '../../ui/records/records.css'
+import { TaskField } from '../../ui/records/task-field.tsx'
 import { useDeviceOptions, useModelOptions } from '../../ui/records/use-fleet-options.ts'
 import { useSites } from '../../ui/records/use-sites.ts'
-import { useTaskOptions } from '../../ui/records/use-task-options.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import './statistics.css'
 import type { StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
@@ -42,11 +42,8 @@ const ScopeChoice = memo(function ScopeChoice(props: ScopeChoiceProps) {
   const sites = useSites()
   const devices = useDeviceOptions()
   const models = useModelOptions()
-  const tasks = useTaskOptions()
   const { timeZone } = useSession().config
-  // With a task comes its time: in the period of before there may be nothing of it.
-  const chooseTask = (id: string | undefined): void => {
-    const task = id === undefined ? undefined : tasks.taskOf(id)
+  const chooseTask = (id: string | undefined, task: Task | undefined): void => {
     if (task === undefined) {
       show({ task: id })
       return
@@ -68,7 +65,7 @@ const ScopeChoice = memo(function ScopeChoice(props: ScopeChoiceProps) {
       />
       <OneOf label={t('history.filter.model')} options={models} chosen={model} onChoose={(id) => show({ model: id })} />
       <OneOf label={t('history.filter.device')} options={devices} chosen={sn} onChoose={(id) => show({ sn: id })} />
-      <OneOf label={t('history.filter.task')} options={tasks.options} chosen={taskId} onChoose={chooseTask} />
+      <TaskField chosen={taskId} onChoose={chooseTask} />
       {hasDrills && (
         <Checkbox checked={drills} onChange={({ target }) => show({ drills: target.checked })}>
           {t('statistics.drills')}

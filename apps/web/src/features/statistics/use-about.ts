@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { useTaskOptions } from '../../ui/records/use-task-options.ts'
+import { useTask } from '../../ui/records/use-task-options.ts'
 import { kindsOf, type Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
@@ -17,7 +17,7 @@ export function useAbout(
   const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
-  const { taskOf } = useTaskOptions()
+  const taskName = useTask(task)?.name
   const known = (label: string, text: string | undefined) => (text === undefined ? [] : [[label, text] as const])
   return [
     [t('exports.info.period'), periodName({ unit, begin, end }, i18n.language, timeZone)] as const,
@@ -33,6 +33,6 @@ export function useAbout(
             .join(' · ')
         : undefined,
     ),
-    ...known(t('history.filter.task'), task && (taskOf(task)?.name ?? task)),
+    ...known(t('history.filter.task'), task && (taskName ?? task)),
   ]
 }

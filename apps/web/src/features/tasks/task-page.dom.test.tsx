@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { ERRORS, PUSH_TOPICS, PushCode, TASKS_LISTED, type Task } from '@vigil/contract'
+import { type ChosenPlan, ERRORS, PUSH_TOPICS, PushCode, TASKS_LISTED, type Task } from '@vigil/contract'
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -49,7 +49,7 @@ async function open(
   await world.start()
   const asked: { name: string; input: unknown }[] = []
   const presented: unknown[] = []
-  const server = { tasks }
+  const server = { tasks, plan: null as ChosenPlan | null }
   const router = createMemoryRouter([{ path: '/task/monitor', element: <TaskPage />, loader: () => null }], {
     initialEntries: [address],
   })
@@ -65,7 +65,7 @@ async function open(
       if (name === 'taskRecord') {
         const { id } = input as { id: string }
         const found = [...server.tasks, ...OLDER].find((each) => each.id === id)
-        return { task: found, events: [], alarms: [], alarmsCut: false, coverage: null }
+        return { task: found, events: [], alarms: [], alarmsCut: false, coverage: null, plan: server.plan }
       }
       return save(input)
     },
@@ -125,6 +125,46 @@ it('who goes back to the list finds the list, and nothing is opened where nothin
   page.leave()
   await open([task('1')])
   expect(article()).toBeUndefined()
+})
+
+it('the steps of its plan are ticked while it is under way, and a tick of a colleague is there with the next word of it [RTE-17]', async () => {
+  const step = (id: string, by?: string) => ({
+    id,
+    text: `Step ${id}`,
+    tick: by === undefined ? null : { userId: '1', by, at: BEGIN, from: '', note: '' },
+  })
+  const plan = (...steps: ReturnType<typeof step>[]): ChosenPlan => ({ planId: 'p', name: 'Gate', level: 2, steps })
+  const sent: unknown[] = []
+  const page = await open([running('2'), task('3')], '/task/monitor', async (input) => {
+    sent.push(input)
+    page.server.plan = plan(step('a', 'me'), step('b'))
+    return page.server.plan
+  })
+  const steps = () => screen.getByRole('region', { name: 'Steps of the plan' })
+  const box = (name: string) => within(steps()).getByRole<HTMLInputElement>('checkbox', { name })
+  expect(screen.queryByRole('region', { name: 'Steps of the plan' })).toBeNull()
+  page.server.plan = plan(step('a'), step('b'))
+  const event = { id: '9', at: BEGIN, kind: 'changed', by: 'olga', sn: null, note: '' }
+  await page.world.push(PUSH_TOPICS.task, PushCode.Task, { task: running('2'), event })
+  await settle()
+  await press(box('Step a'))
+  await settle()
+  expect(sent).toEqual([{ id: '2', planId: 'p', stepId: 'a', done: true, seenAt: null }])
+  expect(words(steps())).toContain('1 of 2 steps done')
+  expect(words(steps())).toContain('me')
+  page.server.plan = plan(step('a', 'me'), step('b', 'olga'))
+  await page.world.push(PUSH_TOPICS.task, PushCode.Task, {
+    task: running('2'),
+    event: { ...event, kind: 'stepTicked' },
+  })
+  await settle()
+  expect([box('Step a').checked, box('Step b').checked, box('Step b').disabled]).toEqual([true, true, false])
+  await press(box('Step b'))
+  expect(sent.at(-1)).toMatchObject({ stepId: 'b', done: false, seenAt: BEGIN })
+  await press(screen.getByRole('button', { name: /^Task 3/ }))
+  await settle()
+  expect(box('Step a').disabled).toBe(true)
+  expect(words(steps())).toContain('once the task has begun')
 })
 
 it('an address of a task that is not seen says so and opens no other', async () => {

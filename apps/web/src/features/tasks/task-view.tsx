@@ -18,6 +18,7 @@ import { TaskAlarms } from './task-alarms.tsx'
 import { Coverage } from './task-coverage.tsx'
 import { TaskMark } from './task-mark.tsx'
 import { devicesOutside, earlierAlarms, momentsOf, taskAlarms } from './task-moments.ts'
+import { TaskSteps } from './task-steps.tsx'
 import { TaskTimeline } from './task-timeline.tsx'
 import { useTaskRecord } from './use-tasks.ts'
 
@@ -128,6 +129,7 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
           <Panel title={t('task.part.alarms')} extra={task.beginAt !== null && alarms.length}>
             <TaskAlarms task={task} alarms={alarms} earlier={earlier} cut={record?.alarmsCut ?? false} />
           </Panel>
+          {record !== undefined && record.plan !== null && <TaskSteps task={task} plan={record.plan} may={may} />}
           <Panel title={t('task.part.timeline')}>
             {record === undefined ? (
               isError ? (

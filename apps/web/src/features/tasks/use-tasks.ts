@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Permission, TASKS_LISTED, type Task } from '@vigil/contract'
+import { isTaskRunning } from '@vigil/domain'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -33,11 +34,7 @@ export function useTasks() {
 }
 
 export const useTaskRecord = ({ id, state }: Task) =>
-  useCall(
-    'taskRecord',
-    { id },
-    { quiet: true, refetchInterval: state === 'underWay' || state === 'paused' ? RECORD_EVERY_MS : false },
-  )
+  useCall('taskRecord', { id }, { quiet: true, refetchInterval: isTaskRunning(state) ? RECORD_EVERY_MS : false })
 
 export function useMayRunTasks(): boolean {
   const { can } = useSession()

@@ -10,6 +10,8 @@ function prunedTree(nodes: readonly TreeNode[], keeps: (sn: string) => boolean):
   })
 }
 
+const ACTS_OF: ReadonlySet<EndpointName> = new Set<EndpointName>(['replayMoment', 'replayStretch'])
+
 /** The record of some devices alone: those of a task, as if there were no others. */
 export function narrowedApi(api: Api, sns: readonly string[]): Api {
   const kept = new Set(sns)
@@ -21,18 +23,19 @@ export function narrowedApi(api: Api, sns: readonly string[]): Api {
       ...moment,
       devices: moment.devices.filter(of),
       alarms: moment.alarms.filter(of),
-      acts: moment.acts.filter(of),
     }),
     replayStretch: (stretch: ReplayStretch): ReplayStretch => ({
       ...stretch,
       devices: stretch.devices.filter(({ basic }) => of(basic)),
       heard: stretch.heard.filter(of),
       alarms: stretch.alarms.filter(({ alarm }) => of(alarm)),
-      acts: stretch.acts.filter(of),
+      rises: stretch.rises.filter(of),
     }),
   }
   return async (name, input, options) => {
-    const answer = await api(name, input, options)
+    // An act may be of many devices and names one: which of them count, the server knows.
+    const asked = ACTS_OF.has(name) ? { ...input, actsOf: [...kept] } : input
+    const answer = await api(name, asked, options)
     return (narrow[name]?.(answer as never) ?? answer) as typeof answer
   }
 }

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   PointState,
   type ReplayAct,
+  type ReplayStretch,
   RunState,
   State2,
   type Threshold,
@@ -24,6 +25,7 @@ interface Step {
   basic?: DeviceBasic
   alarm?: AlarmEvent
   act?: ReplayAct
+  rise?: Omit<ReplayStretch['rises'][number], 'at'>
 }
 
 const act = (at: number, id: string): Step => ({
@@ -56,6 +58,7 @@ function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0)
         devices: within.flatMap((step) => (step.basic ? [{ at: step.at, basic: step.basic }] : [])),
         heard: [],
         alarms: within.flatMap((step) => (step.alarm ? [{ at: step.at, alarm: step.alarm }] : [])),
+        rises: within.flatMap((step) => (step.rise ? [{ at: step.at, ...step.rise }] : [])),
         acts: within.flatMap((step) => step.act ?? []),
       }
     }
@@ -176,6 +179,40 @@ it('what is told between is shown though real time has fractions [FEA-04]', asyn
   played.close()
 })
 
+it('a peak that rises is shown in its time at every pace, and not beside a later word of the alarm [FEA-04]', async () => {
+  const dose = (value: number, at: number) => ({
+    now: { quantity: 'doseRate', value, unit: 'µSv/h', at, trend: null, limit: null },
+    peak: { quantity: 'doseRate', value, unit: 'µSv/h', at },
+  })
+  const rise = (at: number, value: number): Step => ({ at, rise: { sn: 'A', id: 'a1', ...dose(value, at) } })
+  const steps = [
+    ...STEPS,
+    rise(T + 25_000, 5),
+    rise(T + 30_000, 9),
+    { at: T + 45_000, alarm: { ...RAISED, handled: true, ...dose(12, T + 45_000) } },
+  ]
+  for (const speed of [1, 60]) {
+    const { api } = record(steps)
+    const { played } = player(api, T + 20_000, speed)
+    const shown = () => played.current().live?.values.of('a1')?.peak?.value
+    const until = async (at: number) => {
+      played.setEnd(at)
+      played.play()
+      await pass((at - played.current().at) / speed + 600)
+    }
+    void played.jump(T + 20_000)
+    await pass(50)
+    expect(shown()).toBeUndefined()
+    await until(T + 26_000)
+    expect(shown()).toBe(5)
+    await until(T + 40_000)
+    expect(shown()).toBe(9)
+    await until(T + 50_000)
+    expect(shown()).toBe(12)
+    played.close()
+  }
+})
+
 it('what is known by now is asked for when it is chosen, and the moment shown anew [FEA-04]', async () => {
   const { api, asked } = record(STEPS)
   const { played } = player(api, T)
@@ -204,6 +241,76 @@ it('stops at its end, and where nothing is known any more', async () => {
   played.play()
   await pass(5000)
   expect(played.current()).toMatchObject({ at: T + 5000, playing: false })
+  played.close()
+})
+
+it('in a loop goes on from its begin, whole, until it is paused or the loop is left [FEA-04]', async () => {
+  const { api, asked } = record([...STEPS, act(T + 25_000, 'done')])
+  const { played } = player(api, T + 15_000, 5)
+  played.setEnd(T + 30_000)
+  played.setLoop(T + 10_000)
+  void played.jump(T + 15_000)
+  await pass(50)
+  // Nothing plays by itself, also where it stands at its end.
+  await pass(10_000)
+  expect(played.current()).toMatchObject({ at: T + 15_000, playing: false })
+  played.play()
+  await pass(2800)
+  expect([shownOf(played, 'A'), played.current().acts.length]).toEqual([PointState.Alarm, 1])
+  await pass(1000)
+  // What was there at the end is not there at the begin.
+  expect(played.current()).toMatchObject({ playing: true, acts: [] })
+  expect(played.current().at).toBeLessThan(T + 16_000)
+  expect(shownOf(played, 'A')).toBe(PointState.Normal)
+  expect(played.current().live?.watch.current().desk.size).toBe(0)
+  await pass(2500)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  await pass(8000)
+  expect(asked.filter(({ name, input }) => name === 'replayMoment' && input.at === T + 10_000).length).toBeGreaterThan(
+    2,
+  )
+  played.setLoop(undefined)
+  await pass(8000)
+  expect(played.current()).toMatchObject({ at: T + 30_000, playing: false })
+  played.setLoop(T + 10_000)
+  await pass(8000)
+  expect(played.current()).toMatchObject({ at: T + 30_000, playing: false })
+  played.play()
+  await pass(1000)
+  expect(played.current().at).toBeLessThan(T + 20_000)
+  played.pause()
+  const stood = played.current().at
+  await pass(20_000)
+  expect(played.current()).toMatchObject({ at: stood, playing: false })
+  played.close()
+})
+
+it('time stands where the moment that was jumped to could not be read, in a loop as well, and goes on with the next [FEA-04]', async () => {
+  const { api } = record(STEPS)
+  const away = { is: false }
+  const failing = (async (...call: Parameters<Api>) => {
+    if (away.is && call[0] === 'replayMoment') throw new Error('away')
+    return api(...call)
+  }) as Api
+  const { played } = player(failing, T + 10_000, 5)
+  played.setEnd(T + 20_000)
+  played.setLoop(T + 5000)
+  void played.jump(T + 10_000)
+  await pass(50)
+  played.play()
+  away.is = true
+  await pass(3000)
+  expect(played.current()).toMatchObject({ at: T + 5000, failed: true, playing: false })
+  await pass(20_000)
+  expect(played.current().at).toBe(T + 5000)
+  away.is = false
+  void played.jump(T + 5000)
+  await pass(50)
+  played.play()
+  await pass(1000)
+  const { at } = played.current()
+  expect(at).toBeGreaterThan(T + 9000)
+  expect(at).toBeLessThanOrEqual(T + 10_500)
   played.close()
 })
 

@@ -72,6 +72,7 @@ export class ReplayPlayer {
   #tickedAt = 0
   #detailsAt = 0
   #until: number
+  #again: number | undefined
   /** Behind it nothing is known yet. */
   #recordEnd: number | undefined
 
@@ -107,6 +108,11 @@ export class ReplayPlayer {
     this.#until = until ?? Number.POSITIVE_INFINITY
   }
 
+  /** From its end it goes on from there; undefined: it stops. */
+  setLoop(from: number | undefined): void {
+    this.#again = from
+  }
+
   async jump(at: number): Promise<void> {
     const turn = ++this.#turn
     this.#set({ at, loading: true, failed: false })
@@ -135,7 +141,10 @@ export class ReplayPlayer {
       // Behind the drawing of the next: whoever still draws the former one must find it whole.
       if (former !== undefined) setTimeout(() => former.close())
     } catch {
-      if (turn === this.#turn) this.#set({ loading: false, failed: true, playing: false })
+      if (turn !== this.#turn) return
+      // Time must not go on over a picture of another moment.
+      this.#stopTime()
+      this.#set({ loading: false, failed: true, playing: false })
     }
   }
 
@@ -149,8 +158,7 @@ export class ReplayPlayer {
   }
 
   pause(): void {
-    this.#stopTicks?.()
-    this.#stopTicks = undefined
+    this.#stopTime()
     if (!this.#view.playing) return
     this.#set({ playing: false })
     this.#source?.settle()
@@ -212,8 +220,14 @@ export class ReplayPlayer {
       })
       this.#askDetails(false)
     }
-    if (at >= this.#until || at === this.#recordEnd) this.pause()
+    if (at >= this.#until && this.#again !== undefined) void this.jump(this.#again)
+    else if (at >= this.#until || at === this.#recordEnd) this.pause()
     else void this.#askAhead()
+  }
+
+  #stopTime(): void {
+    this.#stopTicks?.()
+    this.#stopTicks = undefined
   }
 
   #askDetails(atOnce: boolean): void {

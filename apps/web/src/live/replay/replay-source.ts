@@ -1,4 +1,5 @@
 import {
+  type AlarmValuesMessage,
   type DeviceBasic,
   ENDPOINTS,
   type EndpointName,
@@ -223,6 +224,17 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     return [...changed].flatMap((sn) => basics.get(sn) ?? [])
   }
 
+  /** What was measured last of each alarm that was told or whose peak rose: an earlier value must not stand beside a later word. */
+  function valuesUntil(stretch: ReplayStretch | undefined, at: number): AlarmValuesMessage['data'] {
+    const ofTold = (stretch?.alarms ?? []).map(({ at, alarm: { id, now, peak } }) => ({ at, id, now, peak }))
+    const measured = [...ofTold, ...(stretch?.rises ?? [])].sort((a, b) => a.at - b.at)
+    const last = new Map<string, AlarmValuesMessage['data'][number]>()
+    for (const { at: moment, id, now, peak } of measured) {
+      if (moment > told && moment <= at && now !== undefined) last.set(id, { id, now, ...(peak !== null && { peak }) })
+    }
+    return [...last.values()]
+  }
+
   function tellWaiting(): void {
     const tell = waiting
     waiting = undefined
@@ -237,6 +249,7 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
       tellWaiting()
       const devices = devicesUntil(stretch, at, coarse)
       const alarms = (stretch?.alarms ?? []).filter((step) => step.at > told && step.at <= at)
+      const values = valuesUntil(stretch, at)
       told = at
       // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
       if (coarse) worker?.countAsHeard(at)
@@ -251,6 +264,9 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
         if (alarms.length > 0) {
           const data = alarms.map(({ alarm }) => alarm)
           push({ topic: PUSH_TOPICS.alarmDesk, message: { code: PushCode.Alarms, at, data } })
+        }
+        if (values.length > 0) {
+          push({ topic: PUSH_TOPICS.alarmDesk, message: { code: PushCode.AlarmValues, at, data: values } })
         }
       }
       // Minutes in one leap change half of the fleet: the tree, which the time has moved, is drawn first, and the rest behind it.

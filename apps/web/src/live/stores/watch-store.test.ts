@@ -16,6 +16,7 @@ describe('the watch of a workstation whose clock is wrong', () => {
       const watch = new WatchStore(clock, {
         perform: () => {},
         keepSilent: () => {},
+        silenced: () => {},
         keepSound: () => {},
         remind: () => {},
         wakeAt: (at) => wakes.push(at),
@@ -39,7 +40,14 @@ describe('the watch of a workstation whose clock is wrong', () => {
 
   it('judges anew as soon as it learns how wrong it is', () => {
     const clock = new FakeClock()
-    const world = { perform: () => {}, keepSilent: () => {}, keepSound: () => {}, remind: () => {}, wakeAt: () => {} }
+    const world = {
+      perform: () => {},
+      keepSilent: () => {},
+      silenced: () => {},
+      keepSound: () => {},
+      remind: () => {},
+      wakeAt: () => {},
+    }
     const watch = new WatchStore(clock, world)
     const until = clock.now() + 5 * MINUTE
     const shelved = { userId: '1', by: 'x', at: 0, from: '', note: '', peak: 2, until } as const

@@ -31,6 +31,8 @@ type Told = WithoutTime<WatchEvent>
 export interface WatchWorld {
   perform(effect: Effect): void
   keepSilent(silent: SilentList): void
+  /** Silenced by hand just now, for the first time or once more. */
+  silenced(sns: readonly string[]): void
   keepSound(on: boolean): void
   /** Sounds for a moment, unless something sounds already. */
   remind(sound: AlarmSound): void
@@ -222,7 +224,11 @@ export class WatchStore {
   #silence(told: Told): void {
     const before = this.#watch.silent
     this.tell(told)
-    if (this.#watch.silent !== before) this.#world.keepSilent(this.#watch.silent)
+    const { silent } = this.#watch
+    if (silent === before) return
+    this.#world.keepSilent(silent)
+    const now = [...silent].filter(([sn, each]) => each !== before.get(sn))
+    if (now.length > 0) this.#world.silenced(now.map(([sn]) => sn))
   }
 
   #schedule(): void {

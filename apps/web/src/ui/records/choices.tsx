@@ -26,21 +26,34 @@ export function Choice<T extends string | number>({ label, values, chosen, nameO
   )
 }
 
-interface OneOfProps {
+interface Option {
+  readonly value: string
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string; readonly name?: string }[]
-  readonly chosen: string | undefined
-  onChoose(value: string | undefined): void
+  /** What a search looks through, where it is not the label. */
+  readonly name?: string
 }
 
-export function OneOf({ label, options, chosen, onChoose }: OneOfProps) {
+/** A space before or behind what is typed means nothing. */
+const isMeant = (typed: string, option: Partial<Option> | undefined): boolean =>
+  (option?.name ?? option?.label ?? '').toUpperCase().includes(typed.trim().toUpperCase())
+
+interface OneOfProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly chosen: string | undefined
+  onChoose(value: string | undefined): void
+  /** There are more than are offered: what is typed is looked for elsewhere, too. */
+  onSearch?(text: string): void
+}
+
+export function OneOf({ label, options, chosen, onChoose, onSearch }: OneOfProps) {
   return (
-    <Select<string | null>
+    <Select<string | null, Option>
       className="filter-field"
       aria-label={label}
       placeholder={label}
       allowClear
-      showSearch={{ optionFilterProp: options.some(({ name }) => name !== undefined) ? 'name' : 'label' }}
+      showSearch={{ filterOption: isMeant, ...(onSearch && { onSearch }) }}
       value={chosen ?? null}
       // Its place in the tree, by which the list is indented, says nothing in the field.
       labelRender={({ label: name }) => (typeof name === 'string' ? name.trim() : name)}

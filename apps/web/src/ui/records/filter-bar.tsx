@@ -1,4 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
+import type { Task } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
@@ -10,9 +11,10 @@ import type { FilterPart } from './filter-parts.tsx'
 import { narrowingCount } from './filter-query.ts'
 import { EVENT_PERIODS, type Period, type PeriodOrSpan } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { TaskField } from './task-field.tsx'
 import { useDeviceOptions, useModelOptions } from './use-fleet-options.ts'
 import { useSites } from './use-sites.ts'
-import { taskTime, useTaskOptions } from './use-task-options.ts'
+import { taskTime } from './use-task-options.ts'
 
 interface CommonFilter {
   readonly time: PeriodOrSpan
@@ -56,13 +58,9 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
   const sites = useSites()
   const devices = useDeviceOptions(isOffered)
   const models = useModelOptions(isOffered)
-  const tasks = useTaskOptions()
   const { link } = useLive()
-  // With a task comes its time: in the time of before there would be nothing of it.
-  const chooseTask = (id: string | undefined): void => {
-    const task = id === undefined ? undefined : tasks.taskOf(id)
+  const chooseTask = (id: string | undefined, task: Task | undefined): void =>
     narrow(task === undefined ? { task: id } : { task: id, time: taskTime(task, link.serverNow(), days) })
-  }
   const part = ({ key, draw }: FilterPart<F>) => <Fragment key={key}>{draw(filter, setFilter)}</Fragment>
   const unseen = Object.fromEntries(behind.map(({ key }) => [key, filter[key as keyof F]]))
   const hidden = narrowingCount({ ...usual, model: filter.model, task: filter.task, ...unseen }, usual)
@@ -89,12 +87,7 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
               chosen={filter.model}
               onChoose={(model) => narrow({ model })}
             />
-            <OneOf
-              label={t('history.filter.task')}
-              options={tasks.options}
-              chosen={filter.task}
-              onChoose={chooseTask}
-            />
+            <TaskField chosen={filter.task} onChoose={chooseTask} />
             {behind.map(part)}
           </div>
         }

@@ -46,6 +46,8 @@ export const task = {
     resumed: 'استُؤنفت',
     finished: 'انتهت',
     cancelled: 'أُلغيت',
+    stepTicked: 'أُنجزت خطوة من الخطة',
+    stepUnticked: 'أُلغي تأشير خطوة من الخطة',
     left: 'الجهاز \u2068{device}\u2069 خارج المنطقة',
     returned: 'عاد الجهاز \u2068{device}\u2069 إلى المنطقة',
   },
@@ -94,6 +96,7 @@ export const task = {
     map: 'المنطقة والأجهزة',
     alarms: 'إنذارات هذه المهمة',
     timeline: 'ما حدث',
+    steps: 'خطوات الخطة',
     coverage: 'التغطية',
     about: 'عن المهمة',
     devices: 'الأجهزة',
@@ -124,6 +127,7 @@ export const task = {
   outside: {
     title: 'خارج المنطقة الآن',
   },
+  stepsLater: 'يمكن تأشيرها بعد بدء المهمة.',
   notice: {
     open: 'فتح المهمة',
   },

@@ -44,6 +44,8 @@ export const task = {
     resumed: 'Resumed',
     finished: 'Finished',
     cancelled: 'Cancelled',
+    stepTicked: 'Step of the plan done',
+    stepUnticked: 'Step of the plan not done after all',
     left: '{device} is outside the area',
     returned: '{device} is back in the area',
   },
@@ -92,6 +94,7 @@ export const task = {
     map: 'Area and devices',
     alarms: 'Alarms of this task',
     timeline: 'What has happened',
+    steps: 'Steps of the plan',
     coverage: 'Coverage',
     about: 'About the task',
     devices: 'Devices',
@@ -122,6 +125,7 @@ export const task = {
   outside: {
     title: 'Outside the area now',
   },
+  stepsLater: 'They can be ticked once the task has begun.',
   notice: {
     open: 'Open task',
   },

@@ -46,6 +46,8 @@ export const task = {
     resumed: 'Reanudada',
     finished: 'Terminada',
     cancelled: 'Cancelada',
+    stepTicked: 'Paso del plan hecho',
+    stepUnticked: 'Paso del plan sin hacer, después de todo',
     left: '{device} está fuera de la zona',
     returned: '{device} ha vuelto a la zona',
   },
@@ -94,6 +96,7 @@ export const task = {
     map: 'Zona y dispositivos',
     alarms: 'Alarmas de la tarea',
     timeline: 'Lo ocurrido',
+    steps: 'Pasos del plan',
     coverage: 'Cobertura',
     about: 'Sobre la tarea',
     devices: 'Dispositivos',
@@ -124,6 +127,7 @@ export const task = {
   outside: {
     title: 'Ahora fuera de la zona',
   },
+  stepsLater: 'Se pueden marcar cuando la tarea haya empezado.',
   notice: {
     open: 'Abrir la tarea',
   },

@@ -46,6 +46,8 @@ export const task = {
     resumed: 'Reprise',
     finished: 'Terminée',
     cancelled: 'Annulée',
+    stepTicked: 'Étape du plan faite',
+    stepUnticked: 'Étape du plan non faite, finalement',
     left: '{device} est hors de la zone',
     returned: '{device} est de retour dans la zone',
   },
@@ -95,6 +97,7 @@ export const task = {
     map: 'Zone et appareils',
     alarms: 'Alarmes de la mission',
     timeline: 'Déroulement',
+    steps: 'Étapes du plan',
     coverage: 'Couverture',
     about: 'À propos de la mission',
     devices: 'Appareils',
@@ -125,6 +128,7 @@ export const task = {
   outside: {
     title: 'Hors de la zone actuellement',
   },
+  stepsLater: 'Elles se cochent une fois la mission démarrée.',
   notice: {
     open: 'Ouvrir la mission',
   },

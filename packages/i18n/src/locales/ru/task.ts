@@ -46,6 +46,8 @@ export const task = {
     resumed: 'Возобновлено',
     finished: 'Завершено',
     cancelled: 'Отменено',
+    stepTicked: 'Шаг плана выполнен',
+    stepUnticked: 'Отметка о шаге плана снята',
     left: 'Прибор {device} вне района',
     returned: 'Прибор {device} снова в районе',
   },
@@ -94,6 +96,7 @@ export const task = {
     map: 'Район и приборы',
     alarms: 'Тревоги задания',
     timeline: 'Ход событий',
+    steps: 'Шаги плана',
     coverage: 'Охват',
     about: 'О задании',
     devices: 'Приборы',
@@ -124,6 +127,7 @@ export const task = {
   outside: {
     title: 'Сейчас вне района',
   },
+  stepsLater: 'Отмечать их можно после начала задания.',
   notice: {
     open: 'Открыть задание',
   },

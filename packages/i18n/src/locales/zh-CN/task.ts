@@ -46,6 +46,8 @@ export const task = {
     resumed: '已继续',
     finished: '已完成',
     cancelled: '已取消',
+    stepTicked: '预案步骤已完成',
+    stepUnticked: '预案步骤改为未完成',
     left: '{device} 已离开任务区域',
     returned: '{device} 已返回任务区域',
   },
@@ -94,6 +96,7 @@ export const task = {
     map: '区域与设备',
     alarms: '本任务的报警',
     timeline: '事件经过',
+    steps: '预案步骤',
     coverage: '覆盖情况',
     about: '任务信息',
     devices: '设备',
@@ -124,6 +127,7 @@ export const task = {
   outside: {
     title: '当前在区域外',
   },
+  stepsLater: '任务开始后方可勾选。',
   notice: {
     open: '打开任务',
   },

@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@vigil/contract'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 
 /** Conditions of a statement, and the values of their parameters. */
 export class Conditions {
@@ -32,12 +33,10 @@ export class Conditions {
   /** A part of any of these columns, as it is written. */
   containing(text: string | undefined, ...columns: readonly string[]): void {
     if (text === undefined || text.trim() === '') return
-    const pattern = this.value(`%${text.trim().replace(LIKE_MARKS, '\\$&')}%`)
+    const pattern = this.value(likePattern(text.trim()))
     this.add(`(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`)
   }
   get where(): string {
     return this.#list.length === 0 ? 'true' : this.#list.join(' and ')
   }
 }
-
-const LIKE_MARKS = /[\\%_]/g

@@ -76,6 +76,8 @@ const stay: Writer = ({ who, officeId, from, to }, say) => [
   ...say.line('history.period.to', say.time(to)),
 ]
 
+const ofOffice: Writer = ({ officeId }, say) => say.line('task.field.office', say.office(officeId))
+
 const settings: Writer = ({ params, before }, say) => {
   const was = isDetail(before) ? before : {}
   return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
@@ -282,6 +284,12 @@ const cotton: Writer = ({ name, officeId, row, column, layer, code, sn }, say) =
   ...say.line('cotton.field.device', written(sn)),
 ]
 
+const stepOf = (planName: unknown, { text, done }: Detail, say: Say): AuditLine[] => [
+  ...say.line('alarmAdmin.plan.name', written(planName)),
+  ...say.line('audit.field.step', written(text)),
+  ...say.line('audit.field.done', say.yesNo(done)),
+]
+
 /** Every act has one: what the server writes and nobody can read would be no audit. */
 const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   login: ({ local }, say) => say.line('audit.field.way', local === true ? say.t('audit.local') : undefined),
@@ -326,6 +334,9 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   ],
   alarmUnshelve: ofAlarm,
   alarmComment: ({ alarm, text }, say) => [...say.alarm(alarm), ...say.line('desk.log.commented', written(text))],
+  silence: ({ until }, say) => say.line('audit.field.until', say.time(until)),
+  soundOff: ofOffice,
+  soundOn: ofOffice,
   alarmDrill: (detail, say) => [
     ...ofAlarm(detail, say),
     ...say.line('desk.drill.module', say.word('module', detail.module)),
@@ -336,12 +347,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   alarmUnmerge: ofCase,
   autoMerge: ({ enabled }, say) => say.line('desk.merge.auto', say.yesNo(enabled)),
   alarmPlan: (detail, say) => [...ofAlarm(detail, say), ...say.line('alarmAdmin.plan.name', written(detail.name))],
-  alarmStep: (detail, say) => [
-    ...ofAlarm(detail, say),
-    ...say.line('alarmAdmin.plan.name', written(detail.name)),
-    ...say.line('audit.field.step', written(detail.text)),
-    ...say.line('audit.field.done', say.yesNo(detail.done)),
-  ],
+  alarmStep: (detail, say) => [...ofAlarm(detail, say), ...stepOf(detail.name, detail, say)],
   incidentMove: ofAlarm,
   incidentTake: nothing,
   incidentHand: ({ to }, say) => say.line('incident.handTo', written(to)),
@@ -387,6 +393,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   taskResume: task,
   taskFinish: task,
   taskCancel: task,
+  taskStep: (detail, say) => [...task(detail, say), ...stepOf(detail.plan, detail, say)],
   stackMake: cotton,
   stackChange: cotton,
   stackRemove: cotton,

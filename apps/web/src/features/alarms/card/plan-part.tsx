@@ -1,17 +1,13 @@
 import type { AlarmDetail, ChosenPlan } from '@vigil/contract'
-import { formatDateTime, planProgress } from '@vigil/domain'
-import { formatNumber } from '@vigil/i18n/web'
-import { Button, Checkbox, Progress, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { PlanSteps } from '../../../ui/plan-steps.tsx'
 import { ActNote } from '../acts/act-note.tsx'
 import { useMayAct } from '../acts/use-may-act.ts'
 import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
-
-/** So many of the steps of a plan stand on the first screen of a card: those that come next. */
-const NEXT_STEPS = 3
 
 interface PlanPartProps {
   readonly id: string
@@ -24,65 +20,23 @@ interface PlanPartProps {
 }
 
 function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan' | 'advice'> & { plan: ChosenPlan }) {
-  const { t, i18n } = useTranslation()
-  const { api, config } = useSession()
+  const { t } = useTranslation()
+  const { api } = useSession()
   const may = useMayAct()
   const { stage, failed, forgive, run } = useUnderWay()
-  const { done, of } = planProgress(plan)
-  const [isWhole, setWhole] = useState(false)
-  const next = Math.max(
-    0,
-    plan.steps.findIndex(({ tick }) => tick === null),
-  )
-  const shown =
-    isWhole || of <= NEXT_STEPS ? plan.steps : plan.steps.slice(Math.min(next, of - NEXT_STEPS)).slice(0, NEXT_STEPS)
   const tick = async (stepId: string, isDone: boolean) => {
     const now = await run(() => api('tickPlanStep', { id, stepId, done: isDone }), 'error.saveFailed')
     if (now !== undefined) onPlan(now)
   }
   return (
-    <>
-      <p className="acard-line">
-        <strong>
-          <bdi>{plan.name}</bdi>
-        </strong>
-        <span>{t(`alarm.planLevel.${plan.level}`)}</span>
-        <span className="quiet">
-          {t('desk.plan.progress', { done: formatNumber(i18n.language, done), of: formatNumber(i18n.language, of) })}
-        </span>
-      </p>
-      <Progress
-        percent={of === 0 ? 100 : (100 * done) / of}
-        showInfo={false}
-        size="small"
-        aria-label={t('desk.part.plan')}
-      />
+    <PlanSteps
+      plan={plan}
+      label={t('desk.part.plan')}
+      disabled={!may.act || over || stage !== undefined}
+      onTick={(step, isDone) => void tick(step.id, isDone)}
+    >
       <ActNote stage={stage} failed={failed} onClose={forgive} />
-      <ol className="acard-steps" start={(plan.steps.indexOf(shown[0] as (typeof shown)[number]) || 0) + 1}>
-        {shown.map((step) => (
-          <li key={step.id}>
-            <Checkbox
-              checked={step.tick !== null}
-              disabled={!may.act || over || stage !== undefined}
-              onChange={({ target }) => void tick(step.id, target.checked)}
-            >
-              <bdi>{step.text}</bdi>
-            </Checkbox>
-            {step.tick !== null && (
-              <span className="quiet">
-                <bdi>{step.tick.by}</bdi>{' '}
-                <bdi dir="ltr">{formatDateTime(step.tick.at, config.timeZone, 'hh:mm:ss')}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      {plan.steps.length > NEXT_STEPS && (
-        <Button size="small" type="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('desk.plan.fewer') : t('desk.plan.all', { count: plan.steps.length })}
-        </Button>
-      )}
-    </>
+    </PlanSteps>
   )
 }
 

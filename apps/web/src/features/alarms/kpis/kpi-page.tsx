@@ -13,8 +13,9 @@ import { readTask } from '../../../ui/records/filter-query.ts'
 import '../../../ui/records/records.css'
 import { type PeriodOrSpan, readTime, spanOf, timeProblems, timeQuery } from '../../../ui/records/period.ts'
 import { PeriodBar } from '../../../ui/records/period-bar.tsx'
+import { TaskField } from '../../../ui/records/task-field.tsx'
 import { useSites } from '../../../ui/records/use-sites.ts'
-import { taskTime, useTaskOptions } from '../../../ui/records/use-task-options.ts'
+import { taskTime } from '../../../ui/records/use-task-options.ts'
 import { KpiFigures } from './kpi-figures.tsx'
 import './kpis.css'
 
@@ -40,7 +41,6 @@ export default function KpiPage() {
   const [search] = useSearchParams()
   const change = useChangeQuery()
   const sites = useSites()
-  const tasks = useTaskOptions()
   const [now, setNow] = useState(() => link.serverNow())
   const { office, task, time } = useMemo(() => kpiPlace(search), [search])
   const { begin, end } = spanOf(time, now)
@@ -74,13 +74,9 @@ export default function KpiPage() {
           />
         </div>
         <div className="kpi-site">
-          <OneOf
-            label={t('history.filter.task')}
-            options={tasks.options}
+          <TaskField
             chosen={task}
-            onChoose={(id) => {
-              const chosen = id === undefined ? undefined : tasks.taskOf(id)
-              // With a task comes its time: in the time of before there would be nothing of it.
+            onChoose={(id, chosen) => {
               const when = chosen && { time: taskTime(chosen, link.serverNow(), TIME_RANGE_DAYS.events) }
               show({ task: id, ...when })
             }}

@@ -1,0 +1,75 @@
+import type { ChosenPlan } from '@vigil/contract'
+import { formatDateTime, planProgress } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Checkbox, Progress } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../lib/session.tsx'
+import './plan-steps.css'
+
+/** So many of the steps of a plan stand on the first screen: those that come next. */
+const NEXT_STEPS = 3
+
+type Step = ChosenPlan['steps'][number]
+
+interface PlanStepsProps {
+  readonly plan: ChosenPlan
+  /** What the progress is of, for who does not see it. */
+  readonly label: string
+  readonly disabled: boolean
+  /** Above the steps: what became of the last tick. */
+  readonly children?: ReactNode
+  onTick(step: Step, isDone: boolean): void
+}
+
+/** A plan that is followed: its steps, and who has done them when. */
+export function PlanSteps({ plan, label, disabled, children, onTick }: PlanStepsProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { done, of } = planProgress(plan)
+  const [isWhole, setWhole] = useState(false)
+  const next = Math.max(
+    0,
+    plan.steps.findIndex(({ tick }) => tick === null),
+  )
+  const first = isWhole || of <= NEXT_STEPS ? 0 : Math.min(next, of - NEXT_STEPS)
+  const shown = isWhole ? plan.steps : plan.steps.slice(first, first + NEXT_STEPS)
+  return (
+    <>
+      <p className="plan-steps-head">
+        <strong>
+          <bdi>{plan.name}</bdi>
+        </strong>
+        <span>{t(`alarm.planLevel.${plan.level}`)}</span>
+        <span className="quiet">
+          {t('desk.plan.progress', { done: formatNumber(i18n.language, done), of: formatNumber(i18n.language, of) })}
+        </span>
+      </p>
+      <Progress percent={of === 0 ? 100 : (100 * done) / of} showInfo={false} size="small" aria-label={label} />
+      {children}
+      <ol className="plan-steps" start={first + 1}>
+        {shown.map((step) => (
+          <li key={step.id}>
+            <Checkbox
+              checked={step.tick !== null}
+              disabled={disabled}
+              onChange={({ target }) => onTick(step, target.checked)}
+            >
+              <bdi>{step.text}</bdi>
+            </Checkbox>
+            {step.tick !== null && (
+              <span className="quiet">
+                <bdi>{step.tick.by}</bdi> <bdi dir="ltr">{formatDateTime(step.tick.at, timeZone, 'hh:mm:ss')}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {of > NEXT_STEPS && (
+        <Button size="small" type="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('desk.plan.fewer') : t('desk.plan.all', { count: of })}
+        </Button>
+      )}
+    </>
+  )
+}
