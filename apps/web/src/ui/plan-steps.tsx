@@ -7,9 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../lib/session.tsx'
 import './plan-steps.css'
 
-/** So many of the steps of a plan stand on the first screen: those that come next. */
-const NEXT_STEPS = 3
-
 type Step = ChosenPlan['steps'][number]
 
 interface PlanStepsProps {
@@ -17,13 +14,15 @@ interface PlanStepsProps {
   /** What the progress is of, for who does not see it. */
   readonly label: string
   readonly disabled: boolean
+  /** Where there is little room: so many of those that come next, until somebody asks for all. */
+  readonly most?: number
   /** Above the steps: what became of the last tick. */
   readonly children?: ReactNode
   onTick(step: Step, isDone: boolean): void
 }
 
 /** A plan that is followed: its steps, and who has done them when. */
-export function PlanSteps({ plan, label, disabled, children, onTick }: PlanStepsProps) {
+export function PlanSteps({ plan, label, disabled, most = plan.steps.length, children, onTick }: PlanStepsProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { done, of } = planProgress(plan)
@@ -32,8 +31,8 @@ export function PlanSteps({ plan, label, disabled, children, onTick }: PlanSteps
     0,
     plan.steps.findIndex(({ tick }) => tick === null),
   )
-  const first = isWhole || of <= NEXT_STEPS ? 0 : Math.min(next, of - NEXT_STEPS)
-  const shown = isWhole ? plan.steps : plan.steps.slice(first, first + NEXT_STEPS)
+  const first = isWhole || of <= most ? 0 : Math.min(next, of - most)
+  const shown = isWhole ? plan.steps : plan.steps.slice(first, first + most)
   return (
     <>
       <p className="plan-steps-head">
@@ -65,7 +64,7 @@ export function PlanSteps({ plan, label, disabled, children, onTick }: PlanSteps
           </li>
         ))}
       </ol>
-      {of > NEXT_STEPS && (
+      {of > most && (
         <Button size="small" type="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('desk.plan.fewer') : t('desk.plan.all', { count: of })}
         </Button>

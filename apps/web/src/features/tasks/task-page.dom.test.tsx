@@ -135,24 +135,25 @@ it('the steps of its plan are ticked while it is under way, and a tick of a coll
   })
   const plan = (...steps: ReturnType<typeof step>[]): ChosenPlan => ({ planId: 'p', name: 'Gate', level: 2, steps })
   const sent: unknown[] = []
+  const rest = ['c', 'd', 'e'].map((id) => step(id))
   const page = await open([running('2'), task('3')], '/task/monitor', async (input) => {
     sent.push(input)
-    page.server.plan = plan(step('a', 'me'), step('b'))
+    page.server.plan = plan(step('a', 'me'), step('b'), ...rest)
     return page.server.plan
   })
   const steps = () => screen.getByRole('region', { name: 'Steps of the plan' })
   const box = (name: string) => within(steps()).getByRole<HTMLInputElement>('checkbox', { name })
   expect(screen.queryByRole('region', { name: 'Steps of the plan' })).toBeNull()
-  page.server.plan = plan(step('a'), step('b'))
+  page.server.plan = plan(step('a'), step('b'), ...rest)
   const event = { id: '9', at: BEGIN, kind: 'changed', by: 'olga', sn: null, note: '' }
   await page.world.push(PUSH_TOPICS.task, PushCode.Task, { task: running('2'), event })
   await settle()
   await press(box('Step a'))
   await settle()
   expect(sent).toEqual([{ id: '2', planId: 'p', stepId: 'a', done: true, seenAt: null }])
-  expect(words(steps())).toContain('1 of 2 steps done')
+  expect(words(steps())).toContain('1 of 5 steps done')
   expect(words(steps())).toContain('me')
-  page.server.plan = plan(step('a', 'me'), step('b', 'olga'))
+  page.server.plan = plan(step('a', 'me'), step('b', 'olga'), ...rest)
   await page.world.push(PUSH_TOPICS.task, PushCode.Task, {
     task: running('2'),
     event: { ...event, kind: 'stepTicked' },

@@ -9,6 +9,9 @@ import { useMayAct } from '../acts/use-may-act.ts'
 import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
 
+/** So many of the steps of a plan stand on the first screen of a card: those that come next. */
+const NEXT_STEPS = 3
+
 interface PlanPartProps {
   readonly id: string
   readonly plan: AlarmDetail['plan']
@@ -31,6 +34,7 @@ function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan' 
   return (
     <PlanSteps
       plan={plan}
+      most={NEXT_STEPS}
       label={t('desk.part.plan')}
       disabled={!may.act || over || stage !== undefined}
       onTick={(step, isDone) => void tick(step.id, isDone)}
