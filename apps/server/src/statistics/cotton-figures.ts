@@ -80,6 +80,16 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
   }
   const stepOf = ({ unit }: Period): string => `date_trunc('${STEP_OF[unit]}', at at time zone $1) at time zone 'UTC'`
 
+  function inSteps(period: Period, rows: readonly (Checks & { readonly step: Date | null })[]): CheckFigures['steps'] {
+    const counts = new Map(
+      rows.flatMap((row) => (row.step === null ? [] : [[row.step.getTime(), countsOf(row)] as const])),
+    )
+    return periodSteps(period, timeZone).map((step) => ({
+      ...step,
+      ...(counts.get(labelOf(STEP_OF[period.unit], step.begin, timeZone)) ?? NONE),
+    }))
+  }
+
   return {
     async checks(period: Period, scope: CheckScope): Promise<CheckFigures> {
       const { facts, values } = checked(scope)
@@ -95,9 +105,6 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
          group by grouping sets ((), (step), ${CHECK_DIMENSIONS.map((each) => `("${each}")`).join(', ')})`,
         parameters(period, scope, values),
       )
-      const inStep = new Map(
-        rows.flatMap((row) => (row.step === null ? [] : [[row.step.getTime(), countsOf(row)] as const])),
-      )
       const total = rows.find(({ dimension, step }) => dimension === null && step === null)
       const sharesOf = (wanted: CheckDimension): CheckShare[] =>
         rows
@@ -105,10 +112,7 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
           .sort(byNumber)
       return {
         ...(total === undefined ? NONE : countsOf(total)),
-        steps: periodSteps(period, timeZone).map((step) => ({
-          ...step,
-          ...(inStep.get(labelOf(STEP_OF[period.unit], step.begin, timeZone)) ?? NONE),
-        })),
+        steps: inSteps(period, rows),
         by: {
           office: sharesOf('office'),
           stack: sharesOf('stack'),
@@ -119,6 +123,18 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
           level: sharesOf('level'),
         },
       }
+    },
+
+    /** How many checks each step of a period has, and what they found. */
+    async steps(period: Period, scope: CheckScope): Promise<CheckFigures['steps']> {
+      const { facts, values } = checked(scope)
+      const rows = await readRows(
+        pool,
+        { step: 'time?', n: 'number', found: 'number', probability: 'number?' },
+        `select ${stepOf(period)} as step, ${COUNTED} ${facts} group by 1`,
+        parameters(period, scope, values),
+      )
+      return inSteps(period, rows)
     },
 
     /** How many checks a time has, and how many of them found something. */

@@ -59,8 +59,8 @@ export function createCottonStatisticsHandlers(
       const [{ by, steps, ...counted }, earlier, [since]] = await Promise.all([
         figures.checks(period, scope),
         besideEarlier(when, timeZone, async (passed, whole) => {
-          const [total, { steps }] = await Promise.all([figures.total(passed, scope), figures.checks(whole, scope)])
-          return { ...total, steps: steps.map(({ n }) => n) }
+          const [total, former] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
+          return { ...total, steps: former.map(({ n }) => n) }
         }),
         readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
       ])

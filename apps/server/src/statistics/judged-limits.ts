@@ -7,6 +7,11 @@ import type { AlarmScope } from './alarm-scope.ts'
 import { clipped } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 
+/** How many of the factors, the smallest first, the peak of an alarm reaches: one that it reaches, it reaches with all smaller ones. */
+const REACHED = LIMIT_FACTORS.map(
+  (_, place) => `coalesce((${reaches('peak', `($3::float8[])[${place + 1}]`)})::int, 0)`,
+).join(' + ')
+
 /**
  * What higher limits would have left of the alarms on which people have said whether anything was found. An alarm stays when its peak
  * reaches the higher limit, when something was named (which no limit keeps back), or when no limit raised it. Of lower limits alarms
@@ -26,18 +31,21 @@ const SELECT = `
     select most.sn, most.module, event.outcome, event.peak_quantity as quantity, event.peak_value as peak, held.warn, held.direction,
       held.unit, ${AT_ANY_LIMIT} as fixed
     from most join judged using (sn, module) join alarm_event event using (id) left join lateral (${HELD_LIMIT}) held on true),
+  reached as materialized (
+    select sn, module, outcome, fixed, quantity, warn, direction, unit, case when fixed then ${LIMIT_FACTORS.length} else ${REACHED} end as factors,
+      count(*)::int as n
+    from of_most group by 1, 2, 3, 4, 5, 6, 7, 8, 9),
   held as materialized (
-    select sn, module, count(*) filter (where fixed)::int as fixed,
+    select sn, module, coalesce(sum(n) filter (where fixed), 0)::int as fixed,
       coalesce(jsonb_agg(distinct jsonb_build_object('quantity', quantity, 'limit', warn, 'unit', unit, 'direction', direction))
         filter (where warn is not null), '[]') as limits
-    from of_most group by sn, module),
+    from reached group by sn, module),
   raised as materialized (
     select sn, module, jsonb_agg(jsonb_build_object('factor', factor, 'nothing', nothing, 'something', something) order by factor) as factors
     from (
-      select sn, module, factor, count(*) filter (where stays and outcome = 'nothing') as nothing,
-        count(*) filter (where stays and outcome = 'something') as something
-      from of_most cross join unnest($3::float8[]) as factor cross join lateral (
-        select fixed or ${reaches('peak', 'factor')} as stays) higher
+      select sn, module, factor, coalesce(sum(n) filter (where factors >= place and outcome = 'nothing'), 0) as nothing,
+        coalesce(sum(n) filter (where factors >= place and outcome = 'something'), 0) as something
+      from reached cross join unnest($3::float8[]) with ordinality as asked (factor, place)
       group by sn, module, factor) each
     group by sn, module)
   select sn, module, most.nothing, most.something, held.fixed, held.limits, raised.factors
