@@ -13,6 +13,7 @@ const LONGEST = [
   'printed.store',
   'backup.store',
   'every-model.dom',
+  'every-period.dom',
   'embedded-postgres.store',
   'reports.store',
   'task-page.dom',

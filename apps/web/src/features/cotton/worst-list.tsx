@@ -93,7 +93,9 @@ export function Values({ values }: { values: Readonly<Record<string, number>> })
         return (
           <span key={quantity.key} className="cotton-value">
             <span className="quiet small">{t(`quantity.${quantity.key}`)}</span>
-            <b>{value === undefined ? NOT_MEASURED : measured(i18n, value, quantity)}</b>
+            <b>
+              <bdi>{value === undefined ? NOT_MEASURED : measured(i18n, value, quantity)}</bdi>
+            </b>
           </span>
         )
       })}

@@ -1,5 +1,6 @@
 import { LIMIT_FACTORS, type LimitTimes, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
 import { formatNumber, limitText } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../lib/use-texts.ts'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
@@ -11,13 +12,16 @@ const DRAWN = 10
 
 /** What higher limits would have left of the alarms on which people noted whether anything was found. */
 export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
+  const { i18n } = useTranslation()
   const texts = useTexts()
   const { t, language } = texts
   const nameOf = useAlarmNames()
   const title = t('statistics.detect.limits')
   const number = (value: number, digits?: number) => formatNumber(language, value, digits)
+  // Read from the side on which reading begins, also where there is no letter to tell which.
+  const lead = i18n.dir() === 'rtl' ? '\u200f' : ''
   const pair = (each: { nothing: number; something: number }) =>
-    `${number(each.nothing)}\u00a0/\u00a0${number(each.something)}`
+    `${lead}${number(each.nothing)}\u00a0/\u00a0${number(each.something)}`
   const rows = data.limits.map((each) => {
     const module = MODULE_KEYS.find((key) => key === each.module)
     /** The alarms that so many times the limit would have left; without a number those that there were. */

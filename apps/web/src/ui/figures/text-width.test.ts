@@ -8,6 +8,11 @@ it('Han letters are wider than others: what a bar says in Chinese is not cut off
   expect(cutTo('RDX (hexogen)', 100)).toBe('\u2068RDX (hexogen)\u2069')
 })
 
+it('Arabic letters are narrower, and marks take no room', () => {
+  const age = 'من \u206890\u2069 إلى \u2068179\u2069 يومًا'
+  expect(cutTo(age, 139)).toBe(`\u2068${age}\u2069`)
+})
+
 it('a name fits into its room, or has three letters', () => {
   fc.assert(
     fc.property(

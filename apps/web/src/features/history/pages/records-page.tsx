@@ -3,7 +3,7 @@ import { registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { paths } from '../../../lib/paths.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { periodsWithin, spanOf } from '../../../ui/records/period.ts'
+import { periodsWithin, type Span, spanOf } from '../../../ui/records/period.ts'
 import { ReadingDetail } from '../details/reading-detail.tsx'
 import { deviceProblem, readingFilterOf } from '../list/list-ask.ts'
 import { eventDays, usualFilter } from '../list/list-filter.ts'
@@ -19,6 +19,10 @@ const hasSpectra = (deviceType: string): boolean => {
   const model = registry.model(deviceType)
   return model?.spectrometer !== undefined || model?.modules.some(({ key }) => OPTICAL.includes(key)) === true
 }
+
+const DAY_MS = 86_400_000
+/** A statistic leads to the hours of a year: of so long a time a list is had, and no drawing. */
+const isDrawn = ({ begin, end }: Span): boolean => end - begin < (TIME_RANGE_DAYS.events + 1) * DAY_MS
 
 /** What devices read: hours of the fleet, minutes and single readings of one device. */
 export default createListPage<ReadingRecord>({
@@ -43,7 +47,8 @@ export default createListPage<ReadingRecord>({
   byModel: true,
   above: ({ place, ask, deviceType }) =>
     place.sn !== undefined &&
-    deviceType !== undefined && (
+    deviceType !== undefined &&
+    isDrawn(spanOf(place.filter.time, ask.now)) && (
       <RecordChart
         key={place.sn}
         sn={place.sn}
