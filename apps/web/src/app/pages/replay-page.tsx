@@ -11,6 +11,7 @@ import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { NoTrack } from './no-track.tsx'
+import { REPLAYED_GROUND, ReplayedArea } from './replayed-ground.tsx'
 
 const AlarmDesk = lazyAgain(() => import('../../features/alarms/desk/alarm-desk.tsx'))
 const ReplayedDevice = lazyAgain(() => import('../../features/realtime/replayed-device.tsx'))
@@ -43,7 +44,7 @@ function Replayed() {
   const [search] = useSearchParams()
   const changeQuery = useChangeQuery()
   const sn = search.get(REPLAYED_DEVICE)
-  if (sn === null || sn === '') return <FleetMonitor Desk={AlarmDesk} />
+  if (sn === null || sn === '') return <FleetMonitor Desk={AlarmDesk} ground={REPLAYED_GROUND} />
   const back = () =>
     changeQuery((query) => {
       query.delete(REPLAYED_DEVICE)
@@ -68,7 +69,7 @@ function TaskReplay({ id }: { id: string }) {
   }, [data, live])
   if (isError) return <NoTrack text={t('error.taskUnknown')} way="tasks" />
   if (data === undefined) return <Skeleton active />
-  const { name, devices } = data.task
+  const { name, devices, area } = data.task
   const link = (
     <Link to={paths.taskMonitor(id)}>
       <bdi>{name}</bdi>
@@ -76,7 +77,9 @@ function TaskReplay({ id }: { id: string }) {
   )
   return (
     <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link} span={span}>
-      <Replayed />
+      <ReplayedArea value={area}>
+        <Replayed />
+      </ReplayedArea>
     </ReplayFrame>
   )
 }
