@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { MonitorPage as FleetMonitor } from '../../features/fleet/monitor-page.tsx'
 import { ReplayFrame } from '../../features/replay/replay-frame.tsx'
+import { TaskChoice } from '../../features/replay/task-choice.tsx'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { paths, REPLAYED_DEVICE } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
@@ -33,7 +34,7 @@ export default function ReplayPage() {
   const sns = useMemo(() => (sn === undefined ? undefined : [sn]), [sn])
   if (task !== null && task !== '') return <TaskReplay key={task} id={task} />
   return (
-    <ReplayFrame key={sn} sns={sns}>
+    <ReplayFrame key={sn} sns={sns} of={<TaskChoice />}>
       <Replayed />
     </ReplayFrame>
   )
@@ -70,13 +71,16 @@ function TaskReplay({ id }: { id: string }) {
   if (isError) return <NoTrack text={t('error.taskUnknown')} way="tasks" />
   if (data === undefined) return <Skeleton active />
   const { name, devices, area } = data.task
-  const link = (
-    <Link to={paths.taskMonitor(id)}>
-      <bdi>{name}</bdi>
-    </Link>
+  const what = (
+    <>
+      <Link to={paths.taskMonitor(id)}>
+        <bdi>{name}</bdi>
+      </Link>
+      <TaskChoice task={id} />
+    </>
   )
   return (
-    <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link} span={span}>
+    <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={what} span={span}>
       <ReplayedArea value={area}>
         <Replayed />
       </ReplayedArea>
