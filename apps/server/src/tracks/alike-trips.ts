@@ -6,6 +6,7 @@ import { parseRowId, rowId } from '../history/reading/look-back/row-id.ts'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Run } from '../platform/database/cancellable.ts'
+import type { ColumnsOf } from '../platform/database/rows.ts'
 
 /** Of so many, whose ground is most alike, the ways themselves are looked at. */
 const LOOKED_AT = 300
@@ -16,7 +17,17 @@ interface AlikeOptions {
   readonly directory: Organisation
 }
 
-const OWN_COLUMNS = {
+interface OwnRow {
+  device_id: string
+  begin_at: Date
+  west: number
+  south: number
+  east: number
+  north: number
+  picture: unknown
+}
+
+const OWN_COLUMNS: ColumnsOf<OwnRow> = {
   device_id: 'text',
   begin_at: 'time',
   west: 'number',
@@ -24,8 +35,23 @@ const OWN_COLUMNS = {
   east: 'number',
   north: 'number',
   picture: 'json',
-} as const
-const COLUMNS = { sn: 'text', name: 'text', begin_at: 'time', end_at: 'time', picture: 'json' } as const
+}
+
+interface OtherRow {
+  sn: string
+  name: string
+  begin_at: Date
+  end_at: Date
+  picture: unknown
+}
+
+const OTHER_COLUMNS: ColumnsOf<OtherRow> = {
+  sn: 'text',
+  name: 'text',
+  begin_at: 'time',
+  end_at: 'time',
+  picture: 'json',
+}
 
 /** Trips of any time, of devices that the viewer sees, over the ground of one of them. */
 export const createAlikeTrips =
@@ -37,7 +63,7 @@ export const createAlikeTrips =
     const own = new Conditions()
     own.add(`device.sn = ${own.value(named.sn)} and trip.begin_at = ${own.time(named.at)}`)
     own.among('trip.device_id', seen)
-    const [trip] = await run(
+    const [trip] = await run<OwnRow>(
       {
         text: `select ${Object.keys(OWN_COLUMNS)
           .map((column) => `trip.${column}`)
@@ -66,14 +92,14 @@ export const createAlikeTrips =
       && box(point(${west}, ${south}), point(${east}, ${north}))`)
     found.add(`(trip.device_id, trip.begin_at) <> (${found.value(trip.device_id)}::bigint, ${begin})`)
     found.among('trip.device_id', seen)
-    const others = await run(
+    const others = await run<OtherRow>(
       {
         text: `select device.sn, device.name, trip.begin_at, trip.end_at, trip.picture
           from trip ${joinDevice('trip.device_id')} where ${found.where}
           order by (${both}) / (${area} + ${otherArea} - (${both})) desc, abs(extract(epoch from trip.begin_at - ${begin}))
           limit ${LOOKED_AT}`,
         values: found.values,
-        columns: COLUMNS,
+        columns: OTHER_COLUMNS,
       },
       viewer.signal,
     )
