@@ -95,7 +95,7 @@ it('a task that has begun is chosen in the replay, which then is of its time, an
   await act(async () => void fireEvent.mouseDown(choice()))
   await settle()
   expect(screen.queryByText(/Parade/)).toBeNull()
-  await press(screen.getByText(/Harbour patrol · /))
+  await press(screen.getByTitle(/^Harbour patrol · /))
   await settle()
   expect(screen.getByRole('link', { name: 'Harbour patrol' })).toBeTruthy()
   expect(Object.fromEntries(query())).toMatchObject({

@@ -6,7 +6,7 @@ import { deviceNode, officeNode } from '../../../test/fakes.ts'
 import { openLive, pass, show } from '../../../test/show.tsx'
 import { LiveContext } from '../../live/live-context.tsx'
 import { MapContext } from '../../ui/map/map-context.ts'
-import { REPLAYED_GROUND, ReplayedArea } from './replayed-ground.tsx'
+import { replayedGround } from './replayed-ground.tsx'
 
 const T = Date.UTC(2026, 4, 10, 12)
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ const AREA: TaskArea = {
     [121.1, 31.1],
   ],
 }
-const { Around, OnMap } = REPLAYED_GROUND
+const { Around, OnMap } = replayedGround(AREA)
 
 /** What lies on a map, by its source. */
 function fakeMap() {
@@ -64,13 +64,11 @@ async function open(vans: number, { selected, minutes }: { selected?: string; mi
   const { map, drawn } = fakeMap()
   const { text } = await show(
     <LiveContext value={live}>
-      <ReplayedArea value={AREA}>
-        <Around visible={['GATE', ...sns]} selected={selected}>
-          <MapContext value={map}>
-            <OnMap />
-          </MapContext>
-        </Around>
-      </ReplayedArea>
+      <Around visible={['GATE', ...sns]} selected={selected}>
+        <MapContext value={map}>
+          <OnMap />
+        </MapContext>
+      </Around>
     </LiveContext>,
     {
       live,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import DeviceMap from '../../ui/map/device-map.tsx'
+import type { Bounds } from '../../ui/map/view-start.ts'
 import type { FleetSelection } from './filter/fleet-selection.ts'
 
 /** What a page draws on the map beside the devices; the monitor leaves the place, and knows nothing of it. */
@@ -14,6 +15,8 @@ export interface MapGround {
     readonly children: ReactNode
   }>
   readonly OnMap: ComponentType
+  /** In view from the start. */
+  readonly around?: Bounds
 }
 
 interface MapViewProps {
@@ -29,6 +32,7 @@ export default function MapView({ selection, ground }: MapViewProps) {
       visible={visible}
       selected={device}
       select={select}
+      around={ground?.around}
       wayOut={<Link to={paths.monitor('list', { device })}>{t('map.noWebgl.wayOut')}</Link>}
     >
       {ground && <ground.OnMap />}

@@ -5,23 +5,34 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useChangeAddress } from '../../lib/use-address.ts'
-import { useBegunTasks } from './use-begun-tasks.ts'
+import { type BegunTask, useBegunTasks } from './use-begun-tasks.ts'
 
-/** The task that is replayed, by itself; without one all that the operator sees, at the moment that is shown. */
-export function TaskChoice({ task = null }: { task?: string | null }) {
+type Chosen = Pick<BegunTask, 'id' | 'name' | 'beginAt' | 'officeName'>
+
+/** The task that is replayed; without one all that the operator sees, at the moment that is shown. */
+export function TaskChoice({ task }: { task?: Chosen }) {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
   const change = useChangeAddress()
   const { tasks, isError } = useBegunTasks()
-  const options = useMemo(
-    () =>
-      (tasks ?? []).map(({ id, name, beginAt, officeName }) => ({
+  const options = useMemo(() => {
+    const listed: readonly Chosen[] = tasks ?? []
+    // The one that is replayed may be older than those that are listed.
+    const all = task === undefined || listed.some(({ id }) => id === task.id) ? listed : [task, ...listed]
+    return all.map(({ id, name, beginAt, officeName }) => {
+      const begin = formatDateTime(beginAt, timeZone)
+      return {
         value: id,
-        label: `${name} · ${formatDateTime(beginAt, timeZone)}`,
+        title: `${name} · ${begin}`,
         found: `${name} ${officeName}`,
-      })),
-    [tasks, timeZone],
-  )
+        label: (
+          <>
+            <bdi>{name}</bdi> · <bdi dir="ltr">{begin}</bdi>
+          </>
+        ),
+      }
+    })
+  }, [tasks, task, timeZone])
   const choose = (id: string | undefined) =>
     change(
       ({ query }) => {
@@ -38,8 +49,7 @@ export function TaskChoice({ task = null }: { task?: string | null }) {
       allowClear
       aria-label={t('replay.ofTask')}
       placeholder={t('replay.ofTask')}
-      // A task that is not listed is named beside this choice.
-      value={options.some(({ value }) => value === task) ? task : null}
+      value={task?.id ?? null}
       loading={tasks === undefined && !isError}
       options={options}
       showSearch={{ optionFilterProp: 'found' }}

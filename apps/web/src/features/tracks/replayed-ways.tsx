@@ -1,6 +1,7 @@
 import { registry } from '@vigil/devices'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAtLeast } from '../../lib/use-media.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useMap } from '../../ui/map/map-context.ts'
@@ -30,6 +31,7 @@ export function ReplayedWays({ visible, selected, children }: ReplayedWaysProps)
   const { t } = useTranslation()
   const { fleet } = useLive()
   const structure = useStructureVersion()
+  const isWide = useAtLeast('md')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
   const mobile = useMemo(
     () =>
@@ -54,10 +56,11 @@ export function ReplayedWays({ visible, selected, children }: ReplayedWaysProps)
       {chosen !== undefined && (
         <div className="replayed-ways" aria-busy={!isWhole}>
           {parts.length > 0 && (
-            <>
-              <span>{t('navigation.ways', { quantity: t(`quantity.${chosen.quantity.key}`) })}</span>
+            // On a phone the map has the place that the legend would take.
+            <details open={isWide}>
+              <summary>{t('navigation.ways', { quantity: t(`quantity.${chosen.quantity.key}`) })}</summary>
               <TrackLegend scale={scale} quantity={chosen.quantity} sparse={parts.some(({ sparse }) => sparse)} />
-            </>
+            </details>
           )}
           {parts.length === 0 && isWhole && <span>{t('navigation.noWays')}</span>}
           {mobile.length > WAYS_MAX && <span>{t('navigation.mostWays', { count: WAYS_MAX })}</span>}

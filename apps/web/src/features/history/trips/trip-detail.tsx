@@ -118,15 +118,21 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
         <div className="trip-compare">
           <Select
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: 'title' }}
             aria-label={t('trips.compare.with')}
             placeholder={t('trips.compare.with')}
             value={other?.id ?? null}
             loading={others.isLoading || otherWay.loading}
-            options={offered.map(({ id, deviceName, beginTime: begun, share }) => ({
-              value: id,
-              label: `${deviceName} · ${formatDateTime(begun, timeZone)} · ${percent(share)}`,
-            }))}
+            options={offered.map((trip) => {
+              const begun = formatDateTime(trip.beginTime, timeZone)
+              const title = `${trip.deviceName} · ${begun} · ${percent(trip.share)}`
+              const label = (
+                <>
+                  <bdi>{trip.deviceName}</bdi> · <bdi dir="ltr">{begun}</bdi> · <bdi>{percent(trip.share)}</bdi>
+                </>
+              )
+              return { value: trip.id, label, title }
+            })}
             notFoundContent={t(others.isError ? 'replay.failed' : 'trips.compare.none')}
             onChange={(id: string | null) => setOther(id ?? undefined)}
           />
