@@ -46,6 +46,8 @@ const FRAMED = [
   '/query/replay',
   '/query/track/list',
   '/query/trackReplay/list',
+  '/query/track/replay',
+  '/query/trackReplay/details',
   '/query/material/list',
   '/query/material/details/chlorine',
   '/query/nuclide',
@@ -110,6 +112,31 @@ async function ownTask(page: Page): Promise<string> {
   const begun = await answerTo(page, '/vigil/tasks/act', { id, version, act: 'start' })
   expect(begun).toMatchObject({ data: { state: 'underWay' } })
   return id
+}
+
+/** Over for hours: it has its whole way. */
+async function anyTrip(page: Page): Promise<{ id: string; sn: string; beginTime: number; endTime: number }> {
+  const hour = 3_600_000
+  const endTime = Date.now() - 2 * hour
+  const { data } = await answerTo<{ records: { id: string; sn: string; beginTime: number; endTime: number }[] }>(
+    page,
+    '/deviceTrack/gdReplayList',
+    { beginTime: endTime - 20 * hour, endTime, limit: 1 },
+  )
+  const [trip] = data.records
+  if (trip === undefined) throw new Error('no trip')
+  return trip
+}
+
+/** Pages that are of something, with what they are of. */
+const ADDRESSES: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  '/task/monitor': async (page) => `/task/monitor?task=${await ownTask(page)}`,
+  '/query/track/replay': async (page) => {
+    const { sn, beginTime, endTime } = await anyTrip(page)
+    return `/query/track/replay?sn=${sn}&from=${beginTime}&to=${endTime}`
+  },
+  '/query/trackReplay/details': async (page) =>
+    `/query/trackReplay/details/${encodeURIComponent((await anyTrip(page)).id)}`,
 }
 
 /** From left to right, and from right to left. */
@@ -227,7 +254,7 @@ for (let part = 0; part < PARTS; part += 1) {
     // Each page is looked at in the language in which the one before was left: to turn it twice would take longer.
     let lang: Language = 'en'
     for (const path of PAGES.filter((_, each) => each % PARTS === part)) {
-      const address = path === '/task/monitor' ? `${path}?task=${await ownTask(page)}` : path
+      const address = (await ADDRESSES[path]?.(page)) ?? path
       await (bare.includes(path) ? open(page, path) : turnTo(page, address))
       await auditBoth(page, `${path}, ${lang}`, (await page.locator('.console').count()) === 0 ? 'html' : 'main')
       await page.setViewportSize(PHONE)

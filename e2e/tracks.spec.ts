@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readCsv } from '../apps/server/test/read-back.ts'
+import { geojsonProblems, gpxProblems, kmlProblems } from '../apps/server/test/way-problems.ts'
 import { readGpx } from '../packages/science/src/gpx/gpx-read.ts'
 import { sharedDesk } from './kit/desk.ts'
 import { bytesOf, exported } from './kit/download.ts'
@@ -19,7 +21,7 @@ const longAgo = () => {
 const trips = (page: Page) =>
   page.getByRole('region', { name: 'Tracks', exact: true }).locator('tbody').getByRole('row')
 
-test('trips are listed, one is opened with its way, and its positions come out as GPX [FEA-01, RTE-14]', async ({
+test('trips are listed, one is opened with its way and another laid over it, and its positions come out in four formats [FEA-01, RTE-14]', async ({
   browser,
 }) => {
   const page = await desk(browser, longAgo())
@@ -29,20 +31,35 @@ test('trips are listed, one is opened with its way, and its positions come out a
   const detail = page.getByRole('complementary', { name: 'Trip', exact: true })
   await expect(detail).toContainText('Time moving')
   await expect(detail).toContainText('Highest at')
-  await expect(detail).toContainText('Lay another trip over it')
+  // Vehicles of the demonstration drive the same streets day by day.
+  await detail.getByRole('combobox', { name: 'Lay another trip over it' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(detail).toContainText(/\d+ % of the way lies on both/)
   await expect(detail).not.toContainText('no longer kept')
   await detail.getByRole('button', { name: 'Close' }).click()
   await expect(detail).toHaveCount(0)
 
   await trip.getByRole('checkbox').check()
   const sn = /SIM-\d+/.exec((await trip.textContent()) ?? '')?.[0]
-  const points = readGpx((await bytesOf(await exported(page, 'Positions as GPX'))).toString('utf8'))
+  const file = async (format: string) =>
+    (await bytesOf(await exported(page, `Positions as ${format}`))).toString('utf8')
+  const gpx = await file('GPX')
+  expect(await gpxProblems(gpx)).toEqual([])
+  const points = readGpx(gpx)
   expect(points.length).toBeGreaterThan(10)
   expect(new Set(points.map((point) => point.sn))).toEqual(new Set([sn]))
   // A device that was held up tells several positions at one moment.
   const moments = points.map(({ at }) => at ?? 0)
   expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   expect(new Set(moments).size).toBeGreaterThan(10)
+
+  expect(await kmlProblems(await file('KML'))).toEqual([])
+  const geojson = await file('GeoJSON')
+  expect(geojsonProblems(geojson)).toEqual([])
+  expect(JSON.parse(geojson).features[0].properties.times.flat()).toHaveLength(points.length)
+  const [, ...rows] = readCsv(await file('CSV'))
+  expect(rows).toHaveLength(points.length)
+  expect(new Set(rows.map((cells) => cells[4]))).toEqual(new Set([sn]))
 })
 
 test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ browser }) => {

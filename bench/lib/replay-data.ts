@@ -1,4 +1,5 @@
 import { RunMode } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { newLiveDevice, PICTURE_EVERY_MS } from '@vigil/domain'
 import type pg from 'pg'
 import { alarmEvent } from '../../apps/server/src/history/reading/alarm-event.ts'
@@ -27,11 +28,19 @@ export async function loadRecord(client: pg.Client, alarms: number): Promise<Loa
   await addPartitions(client, from, to)
   const ids = devices.map(({ id }) => id)
   await client.query(
-    `insert into reading (device_id, at, device_time, state2, runstate)
-     select id, at, at, 0, 1 from unnest($1::bigint[]) with ordinality as device (id, n),
+    `insert into reading (device_id, at, device_time, state2, runstate, longitude, latitude)
+     select id, at, at, 0, 1, case when moves then 121.45 + 0.05 * cos(angle) end, case when moves then 31.2 + 0.05 * sin(angle) end
+     from unnest($1::bigint[], $5::boolean[]) with ordinality as device (id, moves, n),
        generate_series(0, $2::int - 1) as step,
-       lateral (select $3::timestamptz + step * $4::interval + device.n * interval '37 ms' as at) moment`,
-    [ids, DAY / READ_EVERY_MS, new Date(from), `${READ_EVERY_MS} milliseconds`],
+       lateral (select $3::timestamptz + step * $4::interval + device.n * interval '37 ms' as at, device.n + step / 30.0 as angle) moment`,
+    [
+      ids,
+      DAY / READ_EVERY_MS,
+      new Date(from),
+      `${READ_EVERY_MS} milliseconds`,
+      // Their ways are drawn on the map.
+      devices.map(({ deviceType }) => registry.model(deviceType)?.mobile === true),
+    ],
   )
   const fresh = newLiveDevice('', '', 'RG500', RunMode.Continuous)
   const module = { state: 0, runstate: 1, values: { doseRate: 0.1 } }

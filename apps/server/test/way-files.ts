@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
+import { geojsonProblems, gpxProblems, kmlProblems } from './way-problems.ts'
 
 export interface Element {
   readonly name: string
@@ -47,23 +46,6 @@ export const all = (element: Element, name: string): Element[] => [
   ...(element.name === name ? [element] : []),
   ...element.children.flatMap((child) => all(child, name)),
 ]
-const schemaOf = (fileName: string) => ({
-  fileName,
-  contents: readFileSync(new URL(`schemas/${fileName}`, import.meta.url), 'utf8'),
-})
-
-/** What a file does that its format does not allow. */
-async function problemsOf(xml: string, schema: string, preload: readonly string[] = []): Promise<string[]> {
-  const { valid, errors } = await validateXML({
-    xml: { fileName: 'way.xml', contents: xml },
-    schema: [schemaOf(schema)],
-    preload: preload.map(schemaOf),
-  })
-  return valid ? [] : errors.map(({ message }) => message)
-}
-
-export const gpxProblems = (xml: string): Promise<string[]> => problemsOf(xml, 'gpx-1.1.xsd')
-export const kmlProblems = (xml: string): Promise<string[]> => problemsOf(xml, 'kml-tracks.xsd', ['kml-2.2.xsd'])
 
 /** Valid by the schema of GPX 1.1, with elements of ours in extensions alone. */
 export async function expectGpx(xml: string): Promise<Element> {
@@ -96,4 +78,10 @@ export async function expectKml(xml: string): Promise<Element> {
     expect(`${data.attributes.schemaUrl}`).toBe(`#${all(kml, 'Schema')[0]?.attributes.id}`)
   }
   return kml
+}
+
+/** By every rule of RFC 7946 that a file can be held to. */
+export function expectGeojson(text: string): ReturnType<typeof JSON.parse> {
+  expect(geojsonProblems(text)).toEqual([])
+  return JSON.parse(text)
 }

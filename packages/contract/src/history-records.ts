@@ -184,3 +184,12 @@ export const tripRecordSchema = z.object({
   picture: tripPictureSchema,
 })
 export type TripRecord = z.infer<typeof tripRecordSchema>
+
+/** Another trip over the ground of one. */
+export const alikeTripSchema = tripRecordSchema
+  .pick({ id: true, sn: true, deviceName: true, beginTime: true, endTime: true })
+  .extend({
+    /** How much of the one, by its picture, lies on this one. */
+    share: z.number().min(0).max(1),
+  })
+export type AlikeTrip = z.infer<typeof alikeTripSchema>

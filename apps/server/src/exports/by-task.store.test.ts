@@ -84,6 +84,7 @@ function lists() {
     push: nothing,
     replays: nothing,
     tracks: nothing,
+    alike: nothing,
     ofTask: createTaskScope(shared).narrow,
   })
   return { ...past.details, ...tracks, ...world.calls }

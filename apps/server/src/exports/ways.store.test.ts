@@ -8,7 +8,7 @@ import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../
 import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { readCsv } from '../../test/read-back.ts'
-import { all, type Element, expectGpx, expectKml, parseXml } from '../../test/way-files.ts'
+import { all, type Element, expectGeojson, expectGpx, expectKml, parseXml } from '../../test/way-files.ts'
 import { createHistory, type History } from '../history/writing/history.ts'
 import { createImports, type Imports } from '../imports/imports.ts'
 import { createTracks, type Tracks } from '../tracks/tracks.ts'
@@ -149,10 +149,10 @@ const READ: Record<WayFormat, (text: string) => Promise<Told[][]>> = {
     })
   },
   async geojson(text) {
-    const { type, features } = JSON.parse(text)
-    expect([type, features.length]).toEqual(['FeatureCollection', 1])
-    const [{ type: kind, geometry, properties }] = features
-    expect([kind, geometry.type]).toEqual(['Feature', 'MultiLineString'])
+    const { features } = expectGeojson(text)
+    expect(features).toHaveLength(1)
+    const [{ geometry, properties }] = features
+    expect(geometry.type).toBe('MultiLineString')
     return geometry.coordinates.map((line: [number, number][], stretch: number) =>
       line.map(([longitude, latitude], n) => ({
         at: Date.parse(properties.times[stretch][n]),

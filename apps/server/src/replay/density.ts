@@ -53,7 +53,8 @@ export async function densityOf(
         shares[bucket] = (shares[bucket] ?? 0) + (n * covered) / (last - first)
       }
     }
-    return shares.map(Math.round)
+    // A device that speaks once a minute still speaks in each part of it: whole numbers would say that it was silent.
+    return shares.map((share) => Math.ceil(share * 100) / 100)
   }
   return {
     from,

@@ -1,9 +1,9 @@
-import type { TripFilter, TripRecord } from '@vigil/contract'
+import type { AlikeTrip, TripFilter, TripRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import { seenDevice } from '../control/seen-device.ts'
 import type { Push } from '../fleet/push/push.ts'
-import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
+import { answerPage, type RowSource, type Viewer } from '../history/reading/look-back/row-source.ts'
 import type { OfTask } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
@@ -16,6 +16,7 @@ export interface TrackHandlersOptions {
   replays: Pick<Replays, 'start' | 'stop'>
   tracks: Pick<TrackStore, 'summary'>
   trips: RowSource<TripFilter, TripRecord>
+  alike(id: string, viewer: Viewer): Promise<AlikeTrip[]>
   ofTask: OfTask
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
@@ -24,8 +25,11 @@ export interface TrackHandlersOptions {
 
 export function createTrackHandlers(
   options: TrackHandlersOptions,
-): Pick<Handlers, 'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay' | 'gdReplayList' | 'gdReplay'> {
-  const { push, replays, tracks, trips, ofTask, timeZone } = options
+): Pick<
+  Handlers,
+  'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay' | 'gdReplayList' | 'gdReplay' | 'tripsAlike'
+> {
+  const { push, replays, tracks, trips, alike, ofTask, timeZone } = options
   const device = seenDevice(options)
   return {
     async startDeviceMap({ sn, quantity }, { user }) {
@@ -50,6 +54,8 @@ export function createTrackHandlers(
 
     gdReplayList: async ({ limit, before, beforeId, ...filter }, viewer) =>
       answerPage(trips, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+
+    tripsAlike: ({ id }, viewer) => alike(id, viewer),
 
     async gdReplay({ id, speed }, viewer) {
       const { records } = await trips.page({ ids: [id] }, viewer, undefined, 1)

@@ -10,6 +10,7 @@ import { createRun, limited } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passes } from '../platform/passes.ts'
+import { createAlikeTrips } from './alike-trips.ts'
 import { createReplays } from './replays.ts'
 import { createTrackHandlers } from './track-handlers.ts'
 import { createTrackStore } from './track-store.ts'
@@ -56,7 +57,14 @@ export function createTracks(options: TracksOptions): Tracks {
   return {
     trips,
     keeper,
-    handlers: createTrackHandlers({ ...options, replays, tracks, trips, ofTask: createTaskScope(options).narrow }),
+    handlers: createTrackHandlers({
+      ...options,
+      replays,
+      tracks,
+      trips,
+      alike: createAlikeTrips(lookBack),
+      ofTask: createTaskScope(options).narrow,
+    }),
     start: keeper.start,
     async stop() {
       replays.close()

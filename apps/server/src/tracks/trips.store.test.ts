@@ -112,6 +112,28 @@ describe('trips [API-05, RTE-14]', () => {
     expect(first?.picture.length).toBeGreaterThan(10)
   })
 
+  it('over the same ground are found in the whole record, the nearest in place first and then in time, as far as one sees their devices', async () => {
+    // The street of the first one again a month before, by another device the hour after, half of it, and another street.
+    const month = START - 40 * 24 * HOUR
+    await tell([
+      ...wayOf('VAN', month, 30),
+      ...wayOf('VAN', START),
+      ...wayOf('CAR', START + HOUR, 10),
+      ...wayOf('VAN', START + 3 * HOUR, 3_000),
+      ...wayOf('VAN', START + 6 * HOUR, 50_000),
+    ])
+    await cutUntil(START + 8 * HOUR)
+    const alike = (user: string, at = START) => world.handlers.tripsAlike({ id: `VAN:${at}` }, world.context(user))
+    const whole = await alike(CITY)
+    expect(whole.map(({ id }) => id)).toEqual([`CAR:${START + HOUR}`, `VAN:${month}`, `VAN:${START + 3 * HOUR}`])
+    expect(whole.map(({ share }) => Math.round(share * 2) / 2)).toEqual([1, 1, 0.5])
+    expect(whole[0]).toMatchObject({ sn: 'CAR', deviceName: 'Device CAR', beginTime: START + HOUR })
+    expect((await alike(METRO)).map(({ sn }) => sn)).toEqual(['VAN', 'VAN'])
+    expect(await alike(CUSTOMS)).toEqual([])
+    expect(await alike(METRO, START + 6 * HOUR)).toEqual([])
+    expect(await world.handlers.tripsAlike({ id: 'no trip' }, world.context(CITY))).toEqual([])
+  })
+
   it('count the alarms that came up on the way', async () => {
     await tell(wayOf('VAN', START))
     await addAlarm(test.database.pool, {

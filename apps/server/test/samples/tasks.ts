@@ -32,11 +32,13 @@ export const answers = {
   actOnTask: TASK,
   tickTaskStep: { planId: 'p1', name: 'Gate', level: 2, steps: [{ id: 's1', text: 'Close it', tick: null }] },
   gdReplayList: { records: [], next: null, total: 0 },
+  tripsAlike: [],
   gdReplay: { sn: 'SN-1', from: 0, to: 60_000, points: 0 },
 } satisfies Answers
 
 export const requests = {
   taskRecord: { id: '77' },
+  tripsAlike: { id: 'SN-1:0' },
   saveTask: {
     name: 'Market patrol',
     busiType: 'patrol',

@@ -185,9 +185,9 @@ export const replayEndpoints = endpoints({
       from: epochMsSchema,
       to: epochMsSchema,
       stepMs: z.number().positive(),
-      /** By bucket: alarms that began, and messages that came. */
+      /** By bucket: alarms that began, and messages that came; of a minute that is longer than a bucket, each one's share. */
       alarms: z.array(z.number().int().nonnegative()),
-      messages: z.array(z.number().int().nonnegative()),
+      messages: z.array(z.number().nonnegative()),
       unwatched: unwatchedSchema,
     }),
     access: query,

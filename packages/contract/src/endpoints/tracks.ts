@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { epochMsSchema, snSchema } from '../entities.ts'
-import { tripRecordSchema } from '../history-records.ts'
+import { alikeTripSchema, tripRecordSchema } from '../history-records.ts'
 import { Permission } from '../permissions.ts'
 import { MAX_REPLAY_SPEED } from './control.ts'
 import { endpoints } from './endpoint.ts'
@@ -37,5 +37,15 @@ export const trackEndpoints = endpoints({
     access: query,
     reach: 'office',
     summary: 'Plays one trip on devicemap/replay/detail, until its end or stopReplay',
+  },
+  tripsAlike: {
+    method: 'GET',
+    path: '/vigil/tracks/alike',
+    /** Id of a trip. */
+    input: z.object({ id: rowIdSchema }),
+    output: z.array(alikeTripSchema),
+    access: query,
+    reach: 'office',
+    summary: 'Trips of any time over the ground of one, the nearest in place first and then in time',
   },
 })

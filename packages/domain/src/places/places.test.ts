@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceToStretch } from './plane.ts'
-import { asPlace, bearingBetween, distanceBetween, enclosedArea, type LonLat, lengthOf } from './sphere.ts'
+import { distanceToLine, planeAround } from './plane.ts'
+import { asPlace, bearingBetween, distanceBetween, enclosedArea, type LonLat, lengthOf, type Place } from './sphere.ts'
 
 const SEED = 160_418
 const M = 1 / 111_195
@@ -9,6 +9,10 @@ const place = (east: number, north: number) => ({
   longitude: 121 + (east * M) / Math.cos((31 * Math.PI) / 180),
   latitude: 31 + north * M,
 })
+const distanceToStretch = (from: Place, ...[begin, end]: [Place, Place]): number => {
+  const toPlane = planeAround(from)
+  return distanceToLine(toPlane(begin), toPlane(end))
+}
 const line = (...points: LonLat[]) => points.map(asPlace)
 
 describe('on the sphere', () => {

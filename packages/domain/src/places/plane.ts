@@ -25,9 +25,3 @@ export function distanceToLine([x1, y1]: OnPlane, [x2, y2]: OnPlane): number {
   const along = square === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / square))
   return Math.hypot(x1 + along * dx, y1 + along * dy)
 }
-
-/** How far a place lies from the straight way between two others, in metres. */
-export function distanceToStretch(place: Place, from: Place, to: Place): number {
-  const toPlane = planeAround(place)
-  return distanceToLine(toPlane(from), toPlane(to))
-}

@@ -1,5 +1,5 @@
-import { distanceToStretch } from '../places/plane.ts'
-import type { Place } from '../places/sphere.ts'
+import { distanceToLine, type OnPlane, planeAround } from '../places/plane.ts'
+import { degreesEast, distanceBetween, longitudeNear, type Place } from '../places/sphere.ts'
 import { TRACK_GAP_MS } from './gaps.ts'
 
 interface WayPoint extends Place {
@@ -16,25 +16,52 @@ export interface ComparedPoint {
 
 /** Further apart are other streets: their values are not compared. */
 export const SAME_WAY_M = 50
+/** Further along the way from where it was measured a value says nothing of a place. */
+export const VALUE_REACH_M = 250
 /** Degrees of latitude of a square in which is searched: about as wide as the same way. */
 const SQUARE = SAME_WAY_M / 111_000
 /** Beyond so many squares around, a distance is "far" and nothing more. */
 const RINGS = 10
 export const FAR_M = SAME_WAY_M * RINGS
+/** A longer stretch lies in no square and is looked at from every place: a position that is wrong may be on the other side of the earth. */
+const LONG_M = 20_000
+/** Between the marks that a stretch leaves in squares, as a share of one. */
+const MARK_SHARE = 0.5
 
-/** What sets one way apart from another, place by place. Cost follows the two lengths, not their product. */
+/** From one position of a way to the next, or one position that has none beside it. */
+interface Stretch {
+  readonly from: WayPoint
+  readonly to: WayPoint
+}
+
+interface Found {
+  readonly distance: number
+  readonly value: number | undefined
+}
+
+/** What sets one way apart from another, place by place; across a gap of the other nothing is assumed. Cost follows the two lengths. */
 export function compareWays(
   way: readonly WayPoint[],
   other: readonly WayPoint[],
   gapMs: number = TRACK_GAP_MS,
 ): ComparedPoint[] {
-  const squares = squaresOf(other)
+  const ground = groundOf(stretchesOf(other, gapMs))
   return way.map((point) => {
-    const found = nearest(point, other, squares, gapMs)
+    const found = nearest(point, ground)
     if (found === undefined) return { distance: FAR_M, difference: undefined }
     const { distance, value } = found
     const comparable = distance <= SAME_WAY_M && value !== undefined && point.value !== undefined
     return { distance, difference: comparable ? (point.value as number) - (value as number) : undefined }
+  })
+}
+
+function stretchesOf(points: readonly WayPoint[], gapMs: number): Stretch[] {
+  const joins = (a: WayPoint | undefined, b: WayPoint | undefined): boolean =>
+    a !== undefined && b !== undefined && Math.abs(b.at - a.at) <= gapMs
+  return points.flatMap((from, index): Stretch[] => {
+    const next = points[index + 1]
+    if (next !== undefined && joins(from, next)) return [{ from, to: next }]
+    return joins(points[index - 1], from) ? [] : [{ from, to: from }]
   })
 }
 
@@ -43,57 +70,69 @@ const columnOf = (row: number, longitude: number): number =>
   Math.floor((longitude / SQUARE) * Math.max(0.01, Math.cos((row * SQUARE * Math.PI) / 180)))
 const rowOf = ({ latitude }: Place): number => Math.floor(latitude / SQUARE)
 
-function squaresOf(points: readonly WayPoint[]): Map<number, Map<number, number[]>> {
-  const rows = new Map<number, Map<number, number[]>>()
-  for (const [index, point] of points.entries()) {
-    const row = rowOf(point)
-    const columns = rows.get(row) ?? new Map<number, number[]>()
-    rows.set(row, columns)
-    const column = columnOf(row, point.longitude)
-    const list = columns.get(column) ?? []
-    columns.set(column, list)
-    list.push(index)
-  }
-  return rows
+interface Ground {
+  readonly rows: ReadonlyMap<number, ReadonlyMap<number, readonly Stretch[]>>
+  readonly long: readonly Stretch[]
 }
 
-function nearest(
-  point: WayPoint,
-  other: readonly WayPoint[],
-  squares: ReturnType<typeof squaresOf>,
-  gapMs: number,
-): { distance: number; value: number | undefined } | undefined {
-  let best: { distance: number; value: number | undefined } | undefined
+/** Every square that a stretch passes knows of it: where positions lie far apart, the way between them is found, too. */
+function groundOf(stretches: readonly Stretch[]): Ground {
+  const rows = new Map<number, Map<number, Stretch[]>>()
+  const long: Stretch[] = []
+  for (const stretch of stretches) {
+    const { from, to } = stretch
+    const length = distanceBetween(from, to)
+    if (length > LONG_M) {
+      long.push(stretch)
+      continue
+    }
+    const [east, north] = [degreesEast(from.longitude, to.longitude), to.latitude - from.latitude]
+    const marks = Math.max(1, Math.ceil(length / (SAME_WAY_M * MARK_SHARE)))
+    for (let mark = 0; mark <= marks; mark++) {
+      const share = mark / marks
+      const place = {
+        longitude: longitudeNear(0, from.longitude + east * share),
+        latitude: from.latitude + north * share,
+      }
+      const row = rowOf(place)
+      const columns = rows.get(row) ?? new Map<number, Stretch[]>()
+      rows.set(row, columns)
+      const column = columnOf(row, place.longitude)
+      const list = columns.get(column) ?? []
+      columns.set(column, list)
+      if (list.at(-1) !== stretch) list.push(stretch)
+    }
+  }
+  return { rows, long }
+}
+
+function nearest(point: WayPoint, { rows, long }: Ground): Found | undefined {
+  const toPlane = planeAround(point)
+  let best: Found | undefined
+  const look = (stretches: readonly Stretch[]): void => {
+    for (const stretch of stretches) best = closer(best, stretch, toPlane)
+  }
   const row = rowOf(point)
   for (let ring = 0; ring <= RINGS; ring++) {
     for (let dy = -ring; dy <= ring; dy++) {
-      const columns = squares.get(row + dy)
+      const columns = rows.get(row + dy)
       if (columns === undefined) continue
       const column = columnOf(row + dy, point.longitude)
       const step = Math.abs(dy) === ring ? 1 : 2 * Math.max(1, ring)
-      for (let dx = -ring; dx <= ring; dx += step) {
-        for (const index of columns.get(column + dx) ?? []) best = closer(best, point, other, index, gapMs)
-      }
+      for (let dx = -ring; dx <= ring; dx += step) look(columns.get(column + dx) ?? [])
     }
-    // One ring more: a stretch may begin in the next square and come nearer.
+    // One ring more: a mark lies up to half a square from the nearest place of its stretch.
     if (best !== undefined && best.distance <= (ring - 1) * SAME_WAY_M) break
   }
-  return best
+  look(long)
+  return best === undefined || best.distance >= FAR_M ? undefined : best
 }
 
-function closer(
-  best: { distance: number; value: number | undefined } | undefined,
-  point: WayPoint,
-  other: readonly WayPoint[],
-  index: number,
-  gapMs: number,
-): { distance: number; value: number | undefined } {
-  const from = other[index] as WayPoint
-  const distances = [other[index - 1], other[index + 1]].map((to) =>
-    to === undefined || Math.abs(to.at - from.at) > gapMs
-      ? distanceToStretch(point, from, from)
-      : distanceToStretch(point, from, to),
-  )
-  const distance = Math.min(...distances)
-  return best === undefined || distance < best.distance ? { distance, value: from.value } : best
+function closer(best: Found | undefined, { from, to }: Stretch, toPlane: (place: Place) => OnPlane): Found | undefined {
+  const [begin, end] = [toPlane(from), toPlane(to)]
+  const distance = distanceToLine(begin, end)
+  if (best !== undefined && distance >= best.distance) return best
+  const [toBegin, toEnd] = [Math.hypot(...begin), Math.hypot(...end)]
+  const measured = toBegin <= toEnd ? from : to
+  return { distance, value: Math.min(toBegin, toEnd) <= VALUE_REACH_M ? measured.value : undefined }
 }

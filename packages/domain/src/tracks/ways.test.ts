@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceToStretch } from '../places/plane.ts'
-import { compareWays, FAR_M, SAME_WAY_M } from './compare-ways.ts'
+import { distanceToLine, planeAround } from '../places/plane.ts'
+import { alikeTrips, sharedWay } from './alike-trips.ts'
+import { compareWays, FAR_M, SAME_WAY_M, VALUE_REACH_M } from './compare-ways.ts'
 import { gapAfter, TRACK_GAP_MS, usualInterval } from './gaps.ts'
 import { motionOf } from './motion.ts'
 
@@ -64,17 +65,43 @@ describe('two ways', () => {
     const [joined] = compareWays([point(0, 45, 0)], [point(0, 0, 0), point(1000, 90, 0)])
     expect(joined?.distance).toBeCloseTo(0, 0)
   })
-  it('are compared as a search through all of it would', () => {
-    const steps = fc.array(fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 })), {
-      minLength: 1,
-      maxLength: 40,
-    })
-    const walk = (given: [number, number][]) => {
-      let [east, north] = [0, 0]
-      return given.map(([dx, dy], n) => {
-        east += dx
-        north += dy
-        return point(n * 1000, east, north)
+  it('of which one is told once a minute are the same way between its positions, and values are compared near them', () => {
+    const dense = Array.from({ length: 300 }, (_, n) => point(n * 1000, n * 15, 0, 5))
+    const sparse = dense.filter((_, n) => n % 60 === 0)
+    const compared = compareWays(dense, sparse, gapAfter(60_000))
+    expect(compared.every(({ distance }, n) => distance < 1 || n > 240)).toBe(true)
+    expect(compared.slice(0, 17).every(({ difference }) => difference === 0)).toBe(true)
+    // Half way between two positions, 450 m from each.
+    expect(VALUE_REACH_M).toBeLessThan(450)
+    expect(compared[30]?.difference).toBeUndefined()
+    expect(compareWays(sparse, dense).every(({ distance, difference }) => distance < 1 && difference === 0)).toBe(true)
+  })
+  it('that cross the date line, and one whose position leaps to the other side of the earth, are compared', () => {
+    const at = (n: number, longitude: number) => ({ at: n * 1000, longitude, latitude: 0 })
+    const across = [at(0, 179.999), at(1, -179.999)]
+    expect(compareWays([at(0, 179.9995)], across)[0]?.distance).toBeCloseTo(0, 0)
+    const leap = [point(0, 0, 0), at(1, -60), point(2000, 0, 40)]
+    expect(compareWays([point(0, 0, 0)], leap)[0]?.distance).toBeCloseTo(0, 0)
+  })
+  it('are compared as a search through every stretch of it would, however far its positions lie apart [RTE-14]', () => {
+    const reach = fc.constantFrom(40, 400, 3000)
+    const steps = reach.chain((most) =>
+      fc.array(
+        fc.record({
+          east: fc.integer({ min: -most, max: most }),
+          north: fc.integer({ min: -most, max: most }),
+          seconds: fc.constantFrom(1, 1, 1, 60),
+        }),
+        { minLength: 1, maxLength: 40 },
+      ),
+    )
+    const walk = (given: readonly { east: number; north: number; seconds: number }[]) => {
+      let [second, east, north] = [0, 0, 0]
+      return given.map((step) => {
+        second += step.seconds
+        east += step.east
+        north += step.north
+        return point(second * 1000, east, north)
       })
     }
     fc.assert(
@@ -82,12 +109,55 @@ describe('two ways', () => {
         const [one, other] = [walk(a), walk(b)]
         const found = compareWays(one, other)
         for (const [n, each] of one.entries()) {
-          const all = other.map((from, m) => distanceToStretch(each, from, other[m + 1] ?? from))
+          const toPlane = planeAround(each)
+          const all = other.map((from, m) => {
+            const next = other[m + 1]
+            const to = next !== undefined && next.at - from.at <= TRACK_GAP_MS ? next : from
+            return distanceToLine(toPlane(from), toPlane(to))
+          })
           const expected = Math.min(...all)
           if (expected < FAR_M - SAME_WAY_M * 2) expect(found[n]?.distance).toBeCloseTo(expected, 1)
+          else expect(found[n]?.distance).toBeGreaterThan(FAR_M - SAME_WAY_M * 2 - 1)
         }
       }),
       { seed: SEED, numRuns: 100 },
     )
+  })
+})
+
+describe('trips that can be laid over one', () => {
+  const lonLat = (east: number, north: number): [number, number] => {
+    const { longitude, latitude } = place(east, north)
+    return [longitude, latitude]
+  }
+  const street = (north: number, from = 0, to = 3000) => [
+    lonLat(from, north),
+    lonLat((from + to) / 2, north),
+    lonLat(to, north),
+  ]
+  const DAY = 86_400_000
+  const trip = (name: string, beginAt: number, picture: ([number, number] | null)[]) => ({ name, beginAt, picture })
+
+  it('are those over the same ground, the nearest in place first and then in time, however long ago', () => {
+    const found = alikeTrips({ beginAt: 100 * DAY, picture: street(0) }, [
+      trip('other side of town', 100 * DAY, street(5000)),
+      trip('a third of it', 100 * DAY, street(0, 0, 1000)),
+      trip('years ago', 0, street(20)),
+      trip('the day after', 101 * DAY, street(30)),
+      trip('all of it and more', 90 * DAY, street(0, -9000, 9000)),
+    ])
+    expect(found.map((each) => each.trip.name)).toEqual([
+      'the day after',
+      'all of it and more',
+      'years ago',
+      'a third of it',
+    ])
+    expect(found.map(({ share }) => share.toFixed(2))).toEqual(['1.00', '1.00', '1.00', '0.33'])
+  })
+
+  it('do not lie in a gap of the other', () => {
+    expect(sharedWay([lonLat(1500, 0)], [lonLat(0, 0), null, lonLat(3000, 0)])).toBe(0)
+    expect(sharedWay([lonLat(1500, 0)], [lonLat(0, 0), lonLat(3000, 0)])).toBe(1)
+    expect(sharedWay([], street(0))).toBe(0)
   })
 })

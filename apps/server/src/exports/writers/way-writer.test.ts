@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { all, type Element, expectGpx, expectKml, gpxProblems, kmlProblems, parseXml } from '../../../test/way-files.ts'
+import { all, type Element, expectGeojson, expectGpx, expectKml, parseXml } from '../../../test/way-files.ts'
+import { geojsonProblems, gpxProblems, kmlProblems } from '../../../test/way-problems.ts'
 import { geojsonWriter, gpxWriter, kmlWriter, type Way, type WayWriter } from './way-writer.ts'
 
 const AT = Date.UTC(2026, 4, 4, 8)
@@ -99,9 +100,9 @@ describe('ways as KML 2.2', () => {
 })
 
 describe('ways as GeoJSON', () => {
+  const text = fileOf(geojsonWriter())
   it('are features of lines with longitude first; a place alone is a line to itself', () => {
-    const file = JSON.parse(fileOf(geojsonWriter()))
-    expect(file.type).toBe('FeatureCollection')
+    const file = expectGeojson(text)
     expect(file.features).toHaveLength(2)
     const [feature] = file.features
     expect(feature).toMatchObject({ type: 'Feature', id: 'VAN:1', properties: { sn: 'VAN', unit: 'µSv/h' } })
@@ -117,5 +118,60 @@ describe('ways as GeoJSON', () => {
     ])
     expect(feature.properties.times[1]).toEqual(['2026-05-04T08:01:00.000Z'])
     expect(feature.properties.values).toEqual([[0.1, null], [2]])
+  })
+
+  it('are cut at the date line, with the times and values of each part [RFC 7946, 3.1.9]', () => {
+    const places = [179.9, 179.999, -179.999, -179.9]
+    const points = places.map((longitude, n) => ({ at: AT + n * 1000, longitude, latitude: 0, value: n }))
+    const writer = geojsonWriter()
+    const [{ geometry, properties }] = expectGeojson(
+      writer.head() + writer.way({ ...way, stretches: [points] }, true) + writer.tail(),
+    ).features
+    expect(geometry.coordinates.flat().map(([longitude]: number[]) => longitude)).toEqual(places)
+    expect(geometry.coordinates).toHaveLength(2)
+    expect(properties.values).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(properties.times.map((times: string[]) => times.length)).toEqual([2, 2])
+  })
+
+  it('are checked by rules that refuse what RFC 7946 does not allow', () => {
+    const area = (...rings: number[][][]) =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates: rings } }],
+      })
+    const round = [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [0, 0],
+    ]
+    const hole = [
+      [5, 3],
+      [6, 4],
+      [6, 3],
+      [5, 3],
+    ]
+    expect(geojsonProblems(area(round, hole))).toEqual([])
+    for (const wrong of [
+      text.replace('[121.2,31.6]', '[31.6,121.2]'),
+      text.replace('[121.2,31.6]', '[181.2,31.6]'),
+      text.replace('[121.2,31.6]', '["121.2",31.6]'),
+      text.replace('[121.2,31.6]', '[121.2,31.6,0,1]'),
+      text.replace('[121.2,31.6]', '[-121.2,31.6]'),
+      text.replace(',[121.2,31.6]', ''),
+      text.replace('"type":"MultiLineString"', '"type":"Ways"'),
+      text.replace('"type":"Feature",', '"type":"Feature","crs":{},'),
+      text.replace('"type":"Feature",', '"type":"Feature","bbox":[121,32,122,31],'),
+      text.replace('"properties":{', '"facts":{'),
+      area(round.toReversed()),
+      area(round, hole.toReversed()),
+      area(round.slice(0, 3)),
+    ]) {
+      expect(wrong).not.toBe(text)
+      expect(geojsonProblems(wrong), wrong.slice(0, 200)).not.toEqual([])
+    }
   })
 })

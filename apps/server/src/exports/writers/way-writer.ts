@@ -84,17 +84,29 @@ export function kmlWriter({ title }: WayFileFacts): WayWriter {
   }
 }
 
+/** A line across the date line would be read as one around the earth. */
+function cutAtDateLine(points: readonly WayPoint[]): WayPoint[][] {
+  const parts: WayPoint[][] = []
+  for (const point of points) {
+    const before = parts.at(-1)?.at(-1)
+    if (before === undefined || Math.abs(point.longitude - before.longitude) > 180) parts.push([point])
+    else parts.at(-1)?.push(point)
+  }
+  return parts
+}
+
 /** GeoJSON (RFC 7946): a feature for each trip; times and values of its places stand in its properties. */
 export function geojsonWriter(): WayWriter {
   return {
     head: () => '{"type":"FeatureCollection","features":[\n',
     way(way, first) {
-      const lines = way.stretches.map((points) => {
+      const parts = way.stretches.flatMap(cutAtDateLine)
+      const lines = parts.map((points) => {
         const line = points.map(({ longitude, latitude }) => [degrees(longitude), degrees(latitude)])
         // A line has two places at least.
         return line.length === 1 ? [...line, ...line] : line
       })
-      const { stretches, beginTime, endTime, ...properties } = way
+      const { stretches: _stretches, beginTime, endTime, ...properties } = way
       const feature = {
         type: 'Feature',
         id: way.id,
@@ -102,8 +114,8 @@ export function geojsonWriter(): WayWriter {
           ...properties,
           begin: time(beginTime),
           end: time(endTime),
-          times: stretches.map((points) => points.map(({ at }) => time(at))),
-          values: stretches.map((points) => points.map(({ value }) => value)),
+          times: parts.map((points) => points.map(({ at }) => time(at))),
+          values: parts.map((points) => points.map(({ value }) => value)),
         },
         geometry: { type: 'MultiLineString', coordinates: lines },
       }

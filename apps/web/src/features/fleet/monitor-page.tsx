@@ -21,6 +21,7 @@ import { isOwnEscape } from '../../ui/own-escape.ts'
 import { type FleetSelection, useFleetSelection } from './filter/fleet-selection.ts'
 import { NothingShown } from './filter/nothing-shown.tsx'
 import { FleetSummary } from './fleet-summary.tsx'
+import type { MapGround } from './map-view.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { keepMenu, recallMenu, TREE_WIDTH } from './monitor-menu.ts'
@@ -31,6 +32,7 @@ const SceneView = lazyAgain(() => import('./scene/scene-view.tsx'))
 
 interface MonitorPageProps {
   readonly Desk: ComponentType<DeskProps>
+  readonly ground?: MapGround
 }
 
 interface ViewsProps extends MonitorPageProps {
@@ -38,7 +40,7 @@ interface ViewsProps extends MonitorPageProps {
   readonly selection: FleetSelection
 }
 
-const Views = memo(function Views({ mode, selection, Desk }: ViewsProps) {
+const Views = memo(function Views({ mode, selection, Desk, ground }: ViewsProps) {
   // An alarm queue judges alarms, not devices; the list says by itself that nothing passes.
   const drawn = mode === 'map' || mode === 'map2' || mode === 'scene'
   const nothing = drawn && selection.filtered && selection.visible.length === 0
@@ -51,7 +53,7 @@ const Views = memo(function Views({ mode, selection, Desk }: ViewsProps) {
       )}
       {(mode === 'map' || mode === 'map2') && (
         <div className="view-part">
-          <MapView selection={selection} />
+          <MapView selection={selection} ground={ground} />
         </div>
       )}
       {mode === 'scene' && <SceneView selection={selection} />}
@@ -96,7 +98,7 @@ function TreeEdge({ width, onResize }: { width: number; onResize(width: number):
 }
 
 /** The device monitor: tree, one of five views, and the card of the selected device. */
-export function MonitorPage({ Desk }: MonitorPageProps) {
+export function MonitorPage({ Desk, ground }: MonitorPageProps) {
   const { t } = useTranslation()
   const { here, mode, setMode } = useMonitorAddress()
   const selection = useFleetSelection()
@@ -153,7 +155,7 @@ export function MonitorPage({ Desk }: MonitorPageProps) {
         )}
         <Boundary key={mode === 'map2' ? 'map' : mode}>
           <Suspense fallback={<Spin className="monitor-waiting" />}>
-            <Views mode={mode} selection={selection} Desk={Desk} />
+            <Views mode={mode} selection={selection} Desk={Desk} {...(ground && { ground })} />
           </Suspense>
         </Boundary>
         {device !== undefined && (

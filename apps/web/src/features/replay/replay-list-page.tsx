@@ -11,8 +11,10 @@ import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { distanceText } from '../../ui/map/measure/measure.ts'
 import './replay.css'
+import { useBegunTasks } from './use-begun-tasks.ts'
 
 const TRIPS_SHOWN = 200
+const TASKS_SHOWN = 100
 /** While there is none: they may just be put together. */
 const LOOK_AGAIN_MS = 20_000
 
@@ -56,6 +58,38 @@ function Trips() {
   )
 }
 
+function Tasks() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { link } = useLive()
+  const { tasks, isError, isCut } = useBegunTasks()
+  const [now] = useState(() => link.serverNow())
+  if (tasks === undefined) return isError ? <Empty description={t('replay.failed')} /> : <Skeleton active />
+  if (tasks.length === 0) return <Empty description={t('replay.noTasks')} />
+  return (
+    <>
+      <ul className="replay-choices">
+        {tasks.slice(0, TASKS_SHOWN).map((task) => (
+          <li key={task.id}>
+            <Link to={paths.replay(undefined, { task: task.id })}>
+              <bdi>{task.name}</bdi> <bdi dir="ltr">{formatDateTime(task.beginAt, timeZone)}</bdi>
+            </Link>
+            <span className="quiet">
+              <bdi>{task.officeName}</bdi> · {t(`task.state.${task.state}`)} ·{' '}
+              {durationText(Math.max(0, (task.endAt ?? now) - task.beginAt), i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(isCut || tasks.length > TASKS_SHOWN) && (
+        <p className="quiet">
+          {t('replay.mostTasks')} <Link to={paths.taskMonitor()}>{t('pages.title.taskMonitor')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
 function Kept() {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
@@ -76,7 +110,7 @@ function Kept() {
   )
 }
 
-/** What can be replayed: trips of the last month, and moments that people kept. */
+/** What can be replayed: trips of the last month, tasks, and moments that people kept. */
 export default function ReplayListPage() {
   const { t } = useTranslation()
   return (
@@ -85,6 +119,10 @@ export default function ReplayListPage() {
       <section className="panel" aria-label={t('replay.trips')}>
         <h2>{t('replay.trips')}</h2>
         <Trips />
+      </section>
+      <section className="panel" aria-label={t('replay.tasks')}>
+        <h2>{t('replay.tasks')}</h2>
+        <Tasks />
       </section>
       <section className="panel" aria-label={t('replay.kept')}>
         <h2>{t('replay.kept')}</h2>

@@ -38,7 +38,7 @@ const TimeBarGround = memo(function TimeBarGround({ from, to, density, marks }: 
   const { t } = useTranslation()
   const span = to - from
   const share = (moment: number): number => (moment - from) / span
-  const most = Math.max(1, ...(density?.messages ?? []))
+  const most = Math.max(0, ...(density?.messages ?? [])) || 1
   return (
     <>
       {density?.messages.map((n, index) => {

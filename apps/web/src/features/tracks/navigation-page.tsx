@@ -7,9 +7,9 @@ import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useLink, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { TrackLegend } from '../../ui/map/trail/track-legend.tsx'
-import { trailParts, trailScale } from '../../ui/map/trail/trail-scale.ts'
 import { measuredBy } from './measured-by.ts'
 import { NavigationRow } from './navigation-row.tsx'
+import { useDrawnWays } from './use-drawn-ways.ts'
 import { useTrails } from './use-trails.ts'
 import './tracks.css'
 
@@ -28,7 +28,7 @@ interface NavigationPageProps {
 /** All mobile devices at once: where they are, whereto and how fast, and what they measured on their way. */
 export default function NavigationPage({ only }: NavigationPageProps) {
   const { t } = useTranslation()
-  const { fleet, details } = useLive()
+  const { fleet } = useLive()
   const { live } = useLink()
   const structure = useStructureVersion()
   const [search, setSearch] = useSearchParams()
@@ -66,20 +66,7 @@ export default function NavigationPage({ only }: NavigationPageProps) {
   )
   const leave = useCallback(() => change('follow', ''), [change])
 
-  const { parts, scale } = useMemo(() => {
-    const all = trails.flatMap(({ points }) => points)
-    const limitOf = (sn: string | undefined) => {
-      const own = sn === undefined ? [] : details.thresholds(sn)
-      const deviceType = mobile.find((place) => place.sn === sn)?.deviceType ?? ''
-      const known = own.length > 0 ? own : registry.thresholds(deviceType)
-      return known.find(({ module, quantity }) => `${module}.${quantity}` === chosen?.key)
-    }
-    return {
-      // Each by its own limits: two devices of one model need not have the same.
-      parts: trails.flatMap(({ sn, points, gapMs }) => trailParts(points, trailScale(all, limitOf(sn)), gapMs)),
-      scale: trailScale(all, limitOf(selected ?? shown[0])),
-    }
-  }, [trails, details, mobile, chosen, selected, shown])
+  const { parts, scale } = useDrawnWays(trails, chosen?.key, selected)
 
   if (mobile.length === 0 && !fleet.loading()) return <Empty description={t('navigation.none')} />
   return (

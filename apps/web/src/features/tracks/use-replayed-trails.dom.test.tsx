@@ -46,12 +46,14 @@ async function open() {
     )
   }
   const shown = await show(<Frame />, { api, live })
+  await pass(1000)
   return {
     ...shown,
     asked,
-    async jump(moment: number, known?: Live['known']) {
+    /** Without a rest it is one of those that are passed while the bar is dragged. */
+    async jump(moment: number, known?: Live['known'], restsMs = 1000) {
       await act(async () => view.set?.(at(moment, known)))
-      await pass(1000)
+      await pass(restsMs)
     },
   }
 }
@@ -74,4 +76,14 @@ it('a way follows what is known: with what came late it is asked for anew [FEA-0
   expect(asked.map(({ known }) => known)).toEqual(['then', 'now'])
   await jump(T + 3 * MINUTE, 'then')
   expect(text()).toBe('A 0 2 3')
+})
+
+it('a jump to another day shows nothing of the day before, and a bar that is dragged asks where it rests alone [FEA-04]', async () => {
+  const { text, jump, asked } = await open()
+  for (const day of [1, 2, 3]) {
+    await jump(T + day * 86_400_000, 'then', 100)
+    expect(text()).toBe('A ')
+  }
+  await pass(1000)
+  expect(asked.map(({ from }) => from)).toEqual([T + 3 * MINUTE - 3_600_000, T + 3 * 86_400_000 - 3_600_000])
 })

@@ -8,26 +8,34 @@ import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'
 /** So far ahead of the replayed moment ways are asked for: what comes is there before it is shown. */
 const AHEAD_MS = 2 * TRAIL_MS
 const DRAWN_EVERY_MS = 500
+/** Whoever drags the bar passes a hundred moments: ways are asked for where it rests, and behind the picture of the moment itself. */
+const RESTS_MS = 200
 const NO_TRAIL: readonly TrailPoint[] = []
+const NONE: ReadonlyMap<string, Loaded> = new Map()
 
 interface Loaded {
-  /** Which devices, and what they measured. */
+  /** What of it is known, and what was measured on it. */
   readonly of: string
-  /** Moments whose ways are all there. */
+  /** Moments at which the way is whole. */
   readonly from: number
   readonly until: number
-  readonly trails: ReadonlyMap<string, readonly TrailPoint[]>
+  readonly points: readonly TrailPoint[]
 }
 
-/** Ways of devices in a replay: from the store alone, and no further than the replayed moment. */
-export function useReplayedTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
+interface ReplayedTrails {
+  readonly trails: readonly DeviceTrail[]
+  /** Whether all of them are whole. */
+  readonly isWhole: boolean
+}
+
+/** Ways of devices in a replay: from the store alone, the last hour until the replayed moment and no further. */
+export function useReplayedTrails(sns: readonly string[], quantity: string | undefined): ReplayedTrails {
   const { api } = useSession()
   const { link, fleet, known } = useLive()
   const [now, setNow] = useState(() => link.serverNow())
-  const [loaded, setLoaded] = useState<Loaded>()
-  const key = sns.join(',')
-  const isWatched = key !== ''
-  const of = `${known} ${quantity} ${key}`
+  const [loaded, setLoaded] = useState(NONE)
+  const isWatched = sns.length > 0
+  const of = `${known} ${quantity}`
 
   useEffect(() => {
     if (!isWatched) return
@@ -36,30 +44,46 @@ export function useReplayedTrails(sns: readonly string[], quantity: string | und
     return () => clearInterval(timer)
   }, [link, isWatched])
 
-  const isThere = loaded !== undefined && loaded.of === of && now >= loaded.from && now < loaded.until
+  const missing = sns
+    .filter((sn) => {
+      const one = loaded.get(sn)
+      return one === undefined || one.of !== of || now < one.from || now >= one.until
+    })
+    .join(',')
   useEffect(() => {
-    if (!isWatched || isThere) return
+    if (missing === '') return
     const stop = new AbortController()
     const { signal } = stop
-    const at = link.serverNow()
-    void (async () => {
-      const trails = new Map<string, readonly TrailPoint[]>()
-      await tryEach(key.split(','), signal, async (sn) => {
+    const timer = setTimeout(async () => {
+      const wanted = missing.split(',')
+      const at = link.serverNow()
+      const found = new Map<string, readonly TrailPoint[]>()
+      await tryEach(wanted, signal, async (sn) => {
         const clockOffset = fleet.device(sn)?.basic.clockOffset
         const asked = { sn, from: Math.max(0, at - TRAIL_MS), to: at + AHEAD_MS, quantity, known, clockOffset }
-        trails.set(sn, trailOf(await api('deviceTrack', asked, { signal })))
+        found.set(sn, trailOf(await api('deviceTrack', asked, { signal })))
       })
-      if (!signal.aborted) setLoaded({ of, from: at, until: at + AHEAD_MS, trails })
-    })()
-    return () => stop.abort()
-  }, [api, link, fleet, key, quantity, known, of, isWatched, isThere])
+      if (signal.aborted) return
+      // All of them at once: each by itself would end the asking for the others.
+      const whole = { of, from: at, until: at + AHEAD_MS }
+      const added = wanted.map((sn): [string, Loaded] => [sn, { ...whole, points: found.get(sn) ?? NO_TRAIL }])
+      setLoaded((before) => new Map([...before, ...added]))
+    }, RESTS_MS)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [api, link, fleet, missing, quantity, known, of])
 
-  return useMemo(
+  const trails = useMemo(
     () =>
       sns.map((sn) => {
-        const known = (loaded?.trails.get(sn) ?? NO_TRAIL).filter(({ at }) => at <= now)
-        return deviceTrail(sn, known, [])
+        const one = loaded.get(sn)
+        // What was asked for at another moment may lie days before this one.
+        const points = one?.of === of ? one.points.filter(({ at }) => at <= now && at >= now - TRAIL_MS) : NO_TRAIL
+        return deviceTrail(sn, points, [])
       }),
-    [sns, loaded, now],
+    [sns, loaded, of, now],
   )
+  return { trails, isWhole: missing === '' }
 }

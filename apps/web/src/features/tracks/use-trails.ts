@@ -19,7 +19,7 @@ export function useTrails(sns: readonly string[], quantity: string | undefined):
   const { isReplay } = useLive()
   const live = useLiveTrails(isReplay ? NONE : sns, quantity)
   const replayed = useReplayedTrails(isReplay ? sns : NONE, quantity)
-  return isReplay ? replayed : live
+  return isReplay ? replayed.trails : live
 }
 
 /** Ways of devices while they are watched: the last hour from the store, then as they come. After a lost link the store fills the gap. */

@@ -48,7 +48,7 @@ interface DeviceMapProps {
   readonly compact?: boolean
   /** The wind at the weather stations among them, from the start. */
   readonly wind?: boolean
-  /** A small map begins with this in view, rather than with its devices. */
+  /** The map begins with this in view, rather than with its devices. */
   readonly around?: Bounds | undefined
   /** Whether what alarms is brought into view; a map that was opened for one device stays with it. */
   readonly frames?: FrameAlarms
@@ -175,7 +175,8 @@ function LoadedMap(props: DeviceMapProps) {
   const { visible, selected, select, wayOut, around, compact = false } = props
   const [downwind, setDownwind] = useState(NO_ZONES)
   const alarms = useLiveAlarm()
-  const followsAlarms = props.zones === undefined && around === undefined
+  // A small map of a place has a subject of its own.
+  const followsAlarms = props.zones === undefined && (around === undefined || !compact)
   const zones = followsAlarms ? downwind : props.zones
   const { fleet } = useLive()
   const sources = useBaseSources()

@@ -55,6 +55,8 @@ export function useCamera(
       const { clientWidth, clientHeight } = map.getContainer()
       const padding = around === undefined ? MARGIN : Math.min(MARGIN, Math.min(clientWidth, clientHeight) / 12)
       map.fitBounds(bounds, { ...FIT, padding, duration: 0 })
+    } else if (around !== undefined && selected === undefined) {
+      map.fitBounds(around, { padding: FIT_PADDING, duration: 0 })
     } else {
       const point = selected === undefined ? undefined : pointOf(fleet, selected)
       const start = startView(point, () => [...model.points()])

@@ -47,4 +47,8 @@ export const replay = {
   asKnownNow: 'مع ما عُرف لاحقًا',
   showLater: 'إظهار ما عُرف لاحقًا',
   mostTrips: 'تُعرض أحدث الرحلات فقط، وعددها \u2068{count}\u2069. لعرضها كلها:',
+  ofTask: 'إعادة عرض مهمة',
+  tasks: 'مهام يمكن إعادة عرضها',
+  noTasks: 'لم تبدأ أي مهمة بعد. يمكن إعادة عرض المهمة بعد بدئها.',
+  mostTasks: 'تُعرض أحدث المهام فقط. لعرضها كلها:',
 } satisfies Translation<typeof source, 'ar'>

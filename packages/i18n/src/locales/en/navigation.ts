@@ -10,6 +10,9 @@ export const navigation = {
   open: 'Live track',
   trips: 'Trips',
   every: 'every {time}',
+  ways: 'Trails of the last hour: {quantity}',
+  noWays: 'No mobile device reported a position in the hour before this moment.',
+  mostWays: 'The trails of {count} devices are drawn; filter for those that matter.',
   fitAll: 'Show all devices',
   quality:
     'Devices report neither satellites nor accuracy. How good a position is shows in its age and in how often positions come.',

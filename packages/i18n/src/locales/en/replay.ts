@@ -40,4 +40,8 @@ export const replay = {
   asKnownNow: 'With what became known later',
   showLater: 'Show what became known later',
   mostTrips: 'The newest {count} are listed. All of them:',
+  ofTask: 'Replay of a task',
+  tasks: 'Tasks that can be replayed',
+  noTasks: 'No task has begun yet. A task can be replayed once it is under way.',
+  mostTasks: 'The newest are listed. All of them:',
 }

@@ -10,6 +10,7 @@ export const trips = {
   gone: 'The positions of this trip are no longer kept.',
   compare: {
     with: 'Lay another trip over it',
+    none: 'No other trip on record came over this ground.',
     by: 'Coloured by',
     distance: 'distance',
     value: 'value',

@@ -13,6 +13,9 @@ export const navigation = {
   open: 'Recorrido en vivo',
   trips: 'Trayectos',
   every: 'cada {time}',
+  ways: 'Recorridos de la última hora: {quantity}',
+  noWays: 'Ningún dispositivo móvil comunicó su posición en la hora anterior a este momento.',
+  mostWays: 'Se dibujan los recorridos de {count} dispositivos; filtre los que importan.',
   fitAll: 'Mostrar todos los dispositivos',
   quality:
     'Los dispositivos no comunican satélites ni precisión. La calidad de una posición se ve en su antigüedad y en la frecuencia con que llegan.',

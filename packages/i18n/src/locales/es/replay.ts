@@ -44,4 +44,8 @@ export const replay = {
   asKnownNow: 'Con lo que se supo después',
   showLater: 'Mostrar lo que se supo después',
   mostTrips: 'Se muestran los {count} más recientes. Para verlos todos:',
+  ofTask: 'Reproducción de una tarea',
+  tasks: 'Tareas que se pueden reproducir',
+  noTasks: 'Aún no ha comenzado ninguna tarea. Una tarea se puede reproducir en cuanto está en curso.',
+  mostTasks: 'Se muestran las más recientes. Para verlas todas:',
 } satisfies Translation<typeof source, 'es'>

@@ -13,6 +13,7 @@ export const trips = {
   gone: 'Las posiciones de este trayecto ya no se conservan.',
   compare: {
     with: 'Superponer otro trayecto',
+    none: 'Ningún otro trayecto registrado pasa por aquí.',
     by: 'Color según',
     distance: 'la distancia',
     value: 'el valor',

@@ -13,6 +13,9 @@ export const navigation = {
   open: 'Trajet en direct',
   trips: 'Trajets',
   every: 'toutes les {time}',
+  ways: 'Trajets de la dernière heure : {quantity}',
+  noWays: 'Aucun appareil mobile n’a transmis de position dans l’heure précédant cet instant.',
+  mostWays: 'Les trajets de {count} appareils sont tracés ; filtrez ceux qui comptent.',
   fitAll: 'Afficher tous les appareils',
   quality:
     'Les appareils ne transmettent ni satellites ni précision. La qualité d’une position se lit à son âge et à la fréquence des positions.',

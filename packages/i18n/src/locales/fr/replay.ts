@@ -44,4 +44,8 @@ export const replay = {
   asKnownNow: 'Avec ce qui a été connu plus tard',
   showLater: 'Montrer ce qui a été connu plus tard',
   mostTrips: 'Les {count} plus récents sont affichés. Pour les voir tous :',
+  ofTask: 'Relecture d’une mission',
+  tasks: 'Missions à revoir',
+  noTasks: 'Aucune mission n’a encore commencé. Une mission peut être revue dès qu’elle est en cours.',
+  mostTasks: 'Les plus récentes sont affichées. Pour les voir toutes :',
 } satisfies Translation<typeof source, 'fr'>

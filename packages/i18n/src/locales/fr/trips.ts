@@ -13,6 +13,7 @@ export const trips = {
   gone: 'Les positions de ce trajet ne sont plus conservées.',
   compare: {
     with: 'Superposer un autre trajet',
+    none: 'Aucun autre trajet enregistré ne passe par ici.',
     by: 'Coloré selon',
     distance: 'la distance',
     value: 'la valeur',

@@ -13,6 +13,9 @@ export const navigation = {
   open: '实时轨迹',
   trips: '行程',
   every: '每 {time}',
+  ways: '最近一小时的轨迹：{quantity}',
+  noWays: '此刻之前一小时内，没有移动设备上报位置。',
+  mostWays: '仅绘制 {count} 台设备的轨迹；请筛选需要的设备。',
   fitAll: '显示全部设备',
   quality: '设备不上报卫星数和定位精度。位置质量由位置的时效和上报频率体现。',
 } satisfies Translation<typeof source, 'zh-CN'>

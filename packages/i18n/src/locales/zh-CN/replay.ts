@@ -41,4 +41,8 @@ export const replay = {
   asKnownNow: '包含事后得知的信息',
   showLater: '显示事后得知的信息',
   mostTrips: '仅列出最新的 {count} 条。查看全部：',
+  ofTask: '按任务回放',
+  tasks: '可回放的任务',
+  noTasks: '尚无已开始的任务。任务开始后即可回放。',
+  mostTasks: '仅列出最新的任务。查看全部：',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -13,6 +13,7 @@ export const trips = {
   gone: '此行程的位置数据已不再保留。',
   compare: {
     with: '叠加另一行程',
+    none: '记录中没有其他行程经过此处。',
     by: '着色依据',
     distance: '距离',
     value: '数值',

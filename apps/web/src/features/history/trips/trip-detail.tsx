@@ -1,7 +1,7 @@
 import type { TripRecord } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { formatDateTime, gapAfter, usualInterval } from '@vigil/domain'
-import { durationText } from '@vigil/i18n/web'
+import { durationText, formatNumber } from '@vigil/i18n/web'
 import { Segmented, Select, Skeleton } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +25,8 @@ import { quantityOf, valueText } from './trip-value.ts'
 const WayMap = lazyAgain(() => import('../../../ui/map/trail/way-map.tsx'))
 
 const NO_TRAIL: readonly TrailPoint[] = []
-const DAY_MS = 86_400_000
-/** Within so many days before and after, another trip is offered to be laid over this one. */
-const OTHERS_DAYS = 15
-const OTHERS_MAX = 200
 
-function useWay(trip: TripRecord | undefined, quantity: string | null) {
+function useWay(trip: Pick<TripRecord, 'sn' | 'beginTime' | 'endTime'> | undefined, quantity: string | null) {
   const { data, isError, refetch } = useCall(
     'deviceTrack',
     {
@@ -53,12 +49,9 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
   const [otherId, setOther] = useState<string>()
   const [by, setBy] = useState<ComparedBy>('distance')
   const { sn, beginTime, endTime, highestAt } = record
-  const others = useCall(
-    'gdReplayList',
-    { beginTime: beginTime - OTHERS_DAYS * DAY_MS, endTime: beginTime + OTHERS_DAYS * DAY_MS, limit: OTHERS_MAX },
-    { quiet: true },
-  )
-  const offered = others.data?.records.filter(({ id }) => id !== record.id) ?? []
+  const others = useCall('tripsAlike', { id: record.id }, { quiet: true })
+  const offered = others.data ?? []
+  const percent = (share: number) => t('kpi.percent', { value: formatNumber(i18n.language, share * 100) })
   const other = offered.find(({ id }) => id === otherId)
   const way = useWay(record, record.quantity)
   const otherWay = useWay(other, record.quantity)
@@ -125,15 +118,22 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
         <div className="trip-compare">
           <Select
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: 'title' }}
             aria-label={t('trips.compare.with')}
             placeholder={t('trips.compare.with')}
             value={other?.id ?? null}
             loading={others.isLoading || otherWay.loading}
-            options={offered.map(({ id, deviceName, beginTime: begun }) => ({
-              value: id,
-              label: `${deviceName} · ${formatDateTime(begun, timeZone)}`,
-            }))}
+            options={offered.map((trip) => {
+              const begun = formatDateTime(trip.beginTime, timeZone)
+              const title = `${trip.deviceName} · ${begun} · ${percent(trip.share)}`
+              const label = (
+                <>
+                  <bdi>{trip.deviceName}</bdi> · <bdi dir="ltr">{begun}</bdi> · <bdi>{percent(trip.share)}</bdi>
+                </>
+              )
+              return { value: trip.id, label, title }
+            })}
+            notFoundContent={t(others.isError ? 'replay.failed' : 'trips.compare.none')}
             onChange={(id: string | null) => setOther(id ?? undefined)}
           />
           {compared !== undefined && (
