@@ -9,7 +9,12 @@ import { SettingsError } from './config.ts'
 function makeFolders(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))
-  mkdirSync(path)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it meanwhile: this one, or one above it.
+    if (!isFolder(path)) throw error
+  }
 }
 
 function isFolder(path: string): boolean {
@@ -22,9 +27,7 @@ export function prepareDataFolder(path: string): void {
     makeFolders(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    // Another process may have made it meanwhile.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unusable'
-    if (code === 'EEXIST' && isFolder(path)) return
     throw new SettingsError(`VIGIL_DATA is ${JSON.stringify(path)}, but that folder can not be made or used (${code})`)
   }
 }
