@@ -135,18 +135,6 @@ test('a task is run, left by a device, finished with a note, and its record come
   expect(points.length).toBeGreaterThan(1)
   expect(new Set(points.map(({ sn }) => sn))).toEqual(new Set([van.sn]))
 
-  // The same again next week, which is another task.
-  await press('Copy to next week')
-  const copy = page.getByRole('dialog', { name: 'Copy of a task' })
-  await expect(copy.getByText('Task van')).toBeVisible()
-  await copy.getByLabel('Name', { exact: true }).fill('Harbour patrol again')
-  await copy.getByRole('button', { name: 'Save' }).click()
-  await expect(copy).toHaveCount(0)
-  const again = page.getByRole('article', { name: 'Harbour patrol again' })
-  await expect(again.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await expect(again).not.toContainText('Gate 3 stays closed')
-  await page.getByRole('button', { name: /^Harbour patrol(?! again)/ }).click()
-
   await task.getByRole('link', { name: 'Replay', exact: true }).click()
   const replay = page.getByRole('region', { name: 'Replay' })
   await expect(replay.getByRole('link', { name: 'Harbour patrol' })).toBeVisible()

@@ -32,8 +32,11 @@ test('trips are listed, one is opened with its way and another laid over it, and
   await expect(detail).toContainText('Time moving')
   await expect(detail).toContainText('Highest at')
   // Vehicles of the demonstration drive the same streets day by day.
-  await detail.getByRole('combobox', { name: 'Lay another trip over it' }).press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await detail.getByRole('combobox', { name: 'Lay another trip over it' }).click()
+  await page
+    .getByTitle(/ · \d+ %$/)
+    .first()
+    .click()
   await expect(detail).toContainText(/\d+ % of the way lies on both/)
   await expect(detail).not.toContainText('no longer kept')
   await detail.getByRole('button', { name: 'Close' }).click()

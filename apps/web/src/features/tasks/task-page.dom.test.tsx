@@ -340,3 +340,26 @@ it('older tasks are listed page by page, and one of them is opened by its addres
   expect(chosen.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Years ago')])
   expect(screen.queryByText('Show older tasks')).toBeNull()
 })
+
+it('a task is copied to next week as another one: its area, devices and people come with it, its end does not [RTE-17]', async () => {
+  const saved: Partial<Task & { copyOf: string }>[] = []
+  const past = running('2', { state: 'finished', endAt: BEGIN + HOUR, handOver: 'Gate 3 stays closed', devices: ['V'] })
+  const page = await open([past], '/task/monitor?task=2', async (input) => {
+    saved.push(input as Partial<Task & { copyOf: string }>)
+    const copy = task('3', { ...(input as Partial<Task>), id: '3' })
+    page.server.tasks = [past, copy]
+    return copy
+  })
+  await press(screen.getByRole('button', { name: /Copy to next week$/ }))
+  expect(screen.getByRole('dialog', { name: 'Copy of a task' })).toBeTruthy()
+  await type('Name', 'Again')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  const [{ planBegin = 0, planEnd = 0, ...copy } = {}] = saved
+  expect(copy).toMatchObject({ name: 'Again', copyOf: '2', area: past.area, devices: ['V'], people: ['Anna'] })
+  expect(copy).not.toHaveProperty('handOver')
+  expect(copy).not.toHaveProperty('id')
+  expect(planEnd - planBegin).toBe(HOUR)
+  expect([(planBegin - BEGIN) % (7 * 24 * HOUR), planBegin > BEGIN]).toEqual([0, true])
+  expect(page.router.state.location.search).toBe('?task=3')
+})
