@@ -25,8 +25,6 @@ import { createStatistics } from './statistics/statistics.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { createTracks } from './tracks/tracks.ts'
 
-export type Rooms = Awaited<ReturnType<typeof createRooms>>
-
 /** What happens live, and who follows it: devices, their alarms, and the rooms that hear of each of their messages. */
 async function createLiveRooms(
   { site, session, broker, history }: Ground,
