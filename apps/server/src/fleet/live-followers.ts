@@ -39,7 +39,16 @@ export function createLiveFollowers(): LiveFollowers {
       if (onAlarmRisen) risen.push(onAlarmRisen)
     },
     onUpdate(entry, before) {
-      for (const hear of updated) hear(entry, before)
+      // One that fails keeps no other from hearing of it; what failed is told once all have heard.
+      let failed: { readonly error: unknown } | undefined
+      for (const hear of updated) {
+        try {
+          hear(entry, before)
+        } catch (error) {
+          failed ??= { error }
+        }
+      }
+      if (failed !== undefined) throw failed.error
     },
     async onAnswer(sn, message) {
       await Promise.all(answered.map((hear) => hear(sn, message)))

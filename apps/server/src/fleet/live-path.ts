@@ -82,8 +82,11 @@ export function createLivePath(options: LivePathOptions): LivePath {
   fleet.setListener({
     ...push.listener,
     onUpdate(entry, before) {
-      push.listener.onUpdate(entry, before)
-      followers.onUpdate(entry, before)
+      try {
+        push.listener.onUpdate(entry, before)
+      } finally {
+        followers.onUpdate(entry, before)
+      }
     },
     onClockSet(entries) {
       // Told before the devices: consoles judge those by it.

@@ -9,8 +9,8 @@ export interface ActScope {
 }
 
 const ACTS_MAX = 500
-/** Beside the picture of a moment: so many, done so short before it; who looks at some devices alone leaves out those of the others. */
-const LAST_ACTS = { most: 50, withinMs: 10 * 60 * 1000 }
+/** Beside the picture of a moment: so many, of them so many silences (which must not push out what was done), done so short before it; who looks at some devices alone leaves out those of the others. */
+const LAST_ACTS = { most: 50, silences: 10, withinMs: 10 * 60 * 1000 }
 
 /** $1 and $2 are the scope. A task has many devices, a silence may have, and what happened to it is told once. */
 const ACTS = `(
@@ -92,7 +92,10 @@ export async function lastActs({ pool }: Pool, { devices, offices }: ActScope, a
   const found = await readRows(
     pool,
     ACT_COLUMNS,
-    `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at > $3 and at <= $4 and ${SIGHTS}
+    `select ${ACT_NAMES} from (
+       select ${ACT_NAMES}, row_number() over (partition by what in ('silence', 'soundOff', 'soundOn') order by at desc) as place
+       from ${ACTS} where device_id = any ($1::bigint[]) and at > $3 and at <= $4 and ${SIGHTS}) act
+     where what not in ('silence', 'soundOff', 'soundOn') or place <= ${LAST_ACTS.silences}
      order by at desc limit ${LAST_ACTS.most}`,
     [devices, offices, new Date(Math.max(0, at - LAST_ACTS.withinMs)), new Date(at)],
   )

@@ -8,6 +8,9 @@ import type { Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 import { keptStates } from './state-keeper.ts'
 
+/** What is shorter is a server that starts, or a device that comes back: nobody could have gone there meanwhile. */
+const UNCOVERED_FROM_S = 60
+
 /**
  * A place is watched while one of its devices is connected and not in fault. Of the days that are kept, only those places are looked
  * at again where on some day as many devices were away as were known before it: elsewhere one of them watched all the time. So a
@@ -46,7 +49,8 @@ const SELECT = `
   dark as (
     select office_id, unnest(tstzmultirange(tstzrange(since, $1::timestamptz)) - covered - stopped.times) as time
     from place cross join stopped),
-  lasting as (select office_id, lower(time) as since, upper(time) as until, upper(time) - lower(time) as lasts from dark),
+  lasting as (select office_id, lower(time) as since, upper(time) as until, upper(time) - lower(time) as lasts from dark
+    where upper(time) - lower(time) >= interval '${UNCOVERED_FROM_S} seconds'),
   told as (
     select office_id, since, until, lasts, sum(lasts) over place as lasted, count(*) over place as times,
       row_number() over (partition by office_id order by lasts desc, since) as place

@@ -149,6 +149,8 @@ describe('files', () => {
     })
     const { name, content } = await fileOf(csv)
     expect([name, await content.text()]).toEqual(['r.csv', 'a,b'])
+    const ways = new Response('{"type":"FeatureCollection"}', { headers: { 'content-type': 'application/geo+json' } })
+    expect(await (await fileOf(ways)).content.text()).toBe('{"type":"FeatureCollection"}')
     await expect(fileOf(json(envelope(null, 1010, 'Nothing selected')))).rejects.toMatchObject({
       failure: { kind: 'rejected', code: 1010, message: 'Nothing selected' },
     })

@@ -31,7 +31,7 @@ export function fileNameOf(disposition: string | null): string {
   return name.split(/[/\\]/).at(-1) || UNNAMED
 }
 
-/** A file; a JSON answer in its place is a message, whatever its status says. */
+/** A file; an answer in JSON in its place is a message, whatever its status says. Files of JSON have types of their own (`application/geo+json`). */
 export async function fileOf(
   response: Response,
   broke = () => new ApiError({ kind: 'unreachable' }),
@@ -40,7 +40,7 @@ export async function fileOf(
     throw broke()
   })
   const type = response.headers.get('content-type') ?? ''
-  if (/^application\/(.+\+)?json\b/i.test(type)) {
+  if (/^application\/json\b/i.test(type)) {
     const { code = 0, message = '', error } = saidIn(parseJson(await content.text()))
     throw new ApiError({ kind: 'rejected', code, message: error ?? message })
   }

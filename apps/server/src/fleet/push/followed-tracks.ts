@@ -1,8 +1,13 @@
-import type { DeviceMapMessage, ModuleKey } from '@vigil/contract'
+import type { DeviceMapMessage } from '@vigil/contract'
 import type { LiveDevice } from '@vigil/domain'
 import { Viewers } from './viewers.ts'
 
 export type TrackPoint = DeviceMapMessage['data'][number]
+
+/** Whoever asks names what they like: what every object has is no quantity. */
+function own<T extends object>(object: T, key: string | undefined): T[keyof T] | undefined {
+  return key !== undefined && Object.hasOwn(object, key) ? object[key as keyof T] : undefined
+}
 
 /** `quantity`: as `module.quantity`; one that the device does not measure is none. */
 export function trackPointOf(
@@ -11,7 +16,8 @@ export function trackPointOf(
 ): TrackPoint | undefined {
   if (position === undefined) return undefined
   const [module, key] = quantity?.split('.') ?? []
-  const value = key === undefined ? undefined : modules[module as ModuleKey]?.values[key]
+  const values = own(modules, module)?.values
+  const value = values && own(values, key)
   return { sn, at, position, state: state2, ...(value !== undefined && { value }) }
 }
 

@@ -134,12 +134,12 @@ export function createWaiting({ sender, alarms, tracks }: WaitingOptions): Waiti
   return {
     counters,
     addChange(entry, before) {
-      let waits = tracks.heard(entry.device, before)
       for (const scope of audience.scopesOf(entry.row)) {
         scope.changed.add(entry)
-        waits = true
+        timer ??= setTimeout(flush, PUSH_TICK_MS)
       }
-      if (waits) timer ??= setTimeout(flush, PUSH_TICK_MS)
+      // Behind all others: who follows one way must not keep them from hearing of its device.
+      if (tracks.heard(entry.device, before)) timer ??= setTimeout(flush, PUSH_TICK_MS)
     },
     addValues(entry) {
       if (!values.hasNews(entry)) return

@@ -25,7 +25,7 @@ export interface Authenticators {
   verifyDevice: (sn: string, secret: string, address: string) => boolean | Promise<boolean>
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }

@@ -9,12 +9,13 @@ import {
   LATER,
   MAX_INGEST_BYTES,
   SUCCESS_CODE,
+  TOKEN_HEADER,
 } from '@vigil/contract'
 import { type TranslationKey, translate } from '@vigil/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import { Refusal } from '../errors.ts'
-import { type Authenticators, accessCheck, contextOf, localeOf } from './access.ts'
+import { type Authenticators, accessCheck, contextOf, headerOf, localeOf } from './access.ts'
 import type { AnyHandler, Handlers } from './handlers.ts'
 import { parseInput } from './input.ts'
 
@@ -78,6 +79,23 @@ function bodyLimitOf(name: EndpointName, { access }: Endpoint): number {
   return access === 'device' ? INGEST_BODY_LIMIT : BODY_LIMIT
 }
 
+/** How often a session may call in a minute what writes a row that is kept for long, and that nobody needs more often. */
+const KEPT_PER_MINUTE: Partial<Record<EndpointName, number>> = { reportSilence: 120, reportSound: 60, makeReport: 20 }
+
+function rateOf(name: EndpointName) {
+  const max = KEPT_PER_MINUTE[name]
+  return (
+    max !== undefined && {
+      rateLimit: {
+        max,
+        timeWindow: MINUTE_MS,
+        keyGenerator: (request: FastifyRequest) => headerOf(request, TOKEN_HEADER) ?? request.ip,
+        errorResponseBuilder: () => new Refusal('tooManyRequests'),
+      },
+    }
+  )
+}
+
 export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies): void {
   const { handlers, settings, loginsPerMinute = LOGINS_PER_MINUTE } = dependencies
   const names: readonly string[] = LATER
@@ -98,6 +116,7 @@ export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies
         quiet: endpoint.access === 'device',
         secretPath: endpoint.path.includes(':'),
         ...(name === 'login' && { rateLimit: loginRate }),
+        ...rateOf(name),
       },
       onRequest: accessCheck(endpoint, dependencies),
       handler: isLater ? later : answerer(name, endpoint, handlers[name], settings.environment !== 'production'),
