@@ -14,6 +14,8 @@ export interface TrendSettings {
   readonly mostPoints: number
   /** Standard deviations of chance that a rise has to beat: several windows are tried anew with every value. */
   readonly chance: number
+  /** How many times as far as the value usually wanders in such a time it has to rise. */
+  readonly wander: number
   /** Standard deviations of the interval. */
   readonly sureness: number
 }
@@ -24,7 +26,8 @@ export const TREND_DEFAULTS: TrendSettings = {
   windowsMs: [3 * 60_000, 15 * 60_000, 60 * 60_000, 360 * 60_000],
   mostPoints: 30,
   chance: 4,
-  sureness: 2.58,
+  wander: 2.5,
+  sureness: 3.3,
 }
 
 export interface BaleTrend {
@@ -38,7 +41,8 @@ export interface BaleTrend {
   readonly rising: boolean
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Median distance from the middle to standard deviation, where values scatter normally. */
 const MAD_TO_DEVIATION = 1.4826
 
@@ -92,6 +96,23 @@ function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness
 }
 
 /**
+ * How far the value usually wanders in such a time, before the window: sluggish readings drift for minutes without a fire. It is how
+ * they bend from one such time to the next, so that a rise that has lasted for hours is none of it. 0: not known.
+ */
+function usualWander(points: readonly TrendPoint[], windowMs: number, beforeMs: number, leastPoints: number): number {
+  const minutes = new Map(points.map(({ atMs, value }) => [Math.floor(atMs / MINUTE_MS), value]))
+  const step = Math.round(windowMs / MINUTE_MS)
+  const bends: number[] = []
+  for (const [minute, value] of minutes) {
+    const middle = minutes.get(minute - step)
+    const first = minutes.get(minute - 2 * step)
+    if ((minute + 1) * MINUTE_MS > beforeMs || middle === undefined || first === undefined) continue
+    bends.push(Math.abs(value - 2 * middle + first))
+  }
+  return bends.length < leastPoints ? 0 : median(bends)
+}
+
+/**
  * The trend of the window that surely rises fastest, since the soonest time to the limit is what matters; where none rises, that of
  * the longest. Undefined: too little to say.
  */
@@ -110,8 +131,10 @@ export function baleTrend(
     const kept = thinned(within, firstMs, lastMs, settings.mostPoints)
     if (kept.length < settings.leastPoints) continue
     const trend = trendOf(kept, lastMs, settings)
-    if (trend.rising) found = found?.rising && found.interval[0] >= trend.interval[0] ? found : trend
-    else if (!found?.rising && lastMs - firstMs >= settings.leastSpanMs) found = trend
+    const rise = (trend.perHour * (lastMs - firstMs)) / HOUR_MS
+    const isRising = trend.rising && rise > settings.wander * usualWander(real, windowMs, firstMs, settings.leastPoints)
+    if (isRising) found = found?.rising && found.interval[0] >= trend.interval[0] ? found : trend
+    else if (!found?.rising && lastMs - firstMs >= settings.leastSpanMs) found = { ...trend, rising: false }
   }
   return found
 }
