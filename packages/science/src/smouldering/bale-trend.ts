@@ -4,32 +4,47 @@ export interface TrendPoint {
 }
 
 export interface TrendSettings {
-  /** Below either nothing is said: two values are always on a line. */
+  /** Below it nothing is said: two values are always on a line. */
   readonly leastPoints: number
+  /** What rises is told at once; that nothing does, only of so long. */
   readonly leastSpanMs: number
+  /** Looked at from the newest value back, each by itself: what was flat for hours says nothing about a rise that began since. */
+  readonly windowsMs: readonly number[]
   /** Pairs grow with the square: more points than this are thinned to medians of equal stretches. */
   readonly mostPoints: number
-  /** Standard deviations of chance that a rise has to beat, and of the interval. */
+  /** Standard deviations of chance that a rise has to beat: several windows are tried anew with every value. */
+  readonly chance: number
+  /** How many times as far as the value usually wanders in such a time it has to rise. */
+  readonly wander: number
+  /** Standard deviations of the interval. */
   readonly sureness: number
 }
 
 export const TREND_DEFAULTS: TrendSettings = {
   leastPoints: 8,
   leastSpanMs: 30 * 60_000,
-  mostPoints: 60,
-  sureness: 1.96,
+  windowsMs: [3 * 60_000, 15 * 60_000, 60 * 60_000, 360 * 60_000],
+  mostPoints: 30,
+  chance: 4,
+  wander: 2.5,
+  sureness: 3.3,
 }
 
 export interface BaleTrend {
-  /** Median of all slopes, and the interval that holds the true one 95 times of 100. */
+  /** Median of all slopes, and the interval that holds the true one 99 times of 100. */
   readonly perHour: number
   readonly interval: readonly [number, number]
   /** On the line, at the newest point. */
   readonly now: number
+  /** How far that may be off, for the scatter about the line. */
+  readonly off: number
   readonly rising: boolean
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Median distance from the middle to standard deviation, where values scatter normally. */
+const MAD_TO_DEVIATION = 1.4826
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -38,25 +53,23 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
-function thinned(points: readonly TrendPoint[], most: number): readonly TrendPoint[] {
-  if (points.length <= most) return points
-  return Array.from({ length: most }, (_, n) => {
-    const part = points.slice(Math.floor((n * points.length) / most), Math.floor(((n + 1) * points.length) / most))
-    return { atMs: median(part.map(({ atMs }) => atMs)), value: median(part.map(({ value }) => value)) }
-  })
+function thinned(points: readonly TrendPoint[], firstMs: number, lastMs: number, most: number): readonly TrendPoint[] {
+  if (points.length <= most || lastMs === firstMs) return points
+  const parts = new Map<number, TrendPoint[]>()
+  for (const point of points) {
+    const part = Math.min(most - 1, Math.floor((most * (point.atMs - firstMs)) / (lastMs - firstMs)))
+    const known = parts.get(part)
+    if (known === undefined) parts.set(part, [point])
+    else known.push(point)
+  }
+  return [...parts.values()].map((part) => ({
+    atMs: median(part.map(({ atMs }) => atMs)),
+    value: median(part.map(({ value }) => value)),
+  }))
 }
 
-/** A slope that a few wild values do not move (Theil and Sen), and whether it is more than chance (Kendall). Undefined: too little to say. */
-export function baleTrend(
-  points: readonly TrendPoint[],
-  settings: TrendSettings = TREND_DEFAULTS,
-): BaleTrend | undefined {
-  const real = points.filter(({ value }) => Number.isFinite(value)).sort((a, b) => a.atMs - b.atMs)
-  const first = real[0]
-  const last = real.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  if (real.length < settings.leastPoints || last.atMs - first.atMs < settings.leastSpanMs) return undefined
-  const kept = thinned(real, settings.mostPoints)
+/** A slope that a few wild values do not move (Theil and Sen), and whether it is more than chance (Kendall). */
+function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness }: TrendSettings): BaleTrend {
   const slopes: number[] = []
   let sign = 0
   kept.forEach((a, n) => {
@@ -69,12 +82,61 @@ export function baleTrend(
   })
   slopes.sort((a, b) => a - b)
   const n = kept.length
-  const spread = settings.sureness * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const deviation = Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const spread = sureness * deviation
   const at = (rank: number): number => slopes[Math.min(slopes.length - 1, Math.max(0, Math.round(rank)))] ?? 0
   const interval = [at((slopes.length - spread) / 2), at((slopes.length + spread) / 2)] as const
   const perHour = median(slopes)
-  const now = median(kept.map(({ atMs, value }) => value + (perHour * (last.atMs - atMs)) / HOUR_MS))
-  return { perHour, interval, now, rising: interval[0] > 0 && sign > spread }
+  const moved = kept.map(({ atMs, value }) => value + (perHour * (lastMs - atMs)) / HOUR_MS)
+  const now = median(moved)
+  const scatter = MAD_TO_DEVIATION * median(moved.map((value) => Math.abs(value - now)))
+  // At its end a line is off twice as far as in its middle.
+  const off = (2 * sureness * scatter) / Math.sqrt(n)
+  return { perHour, interval, now, off, rising: interval[0] > 0 && sign > chance * deviation }
+}
+
+/**
+ * How far the value usually wanders in such a time, before the window: sluggish readings drift for minutes without a fire. It is how
+ * they bend from one such time to the next, so that a rise that has lasted for hours is none of it. 0: not known.
+ */
+function usualWander(points: readonly TrendPoint[], windowMs: number, beforeMs: number, leastPoints: number): number {
+  const minutes = new Map(points.map(({ atMs, value }) => [Math.floor(atMs / MINUTE_MS), value]))
+  const step = Math.round(windowMs / MINUTE_MS)
+  const bends: number[] = []
+  for (const [minute, value] of minutes) {
+    const middle = minutes.get(minute - step)
+    const first = minutes.get(minute - 2 * step)
+    if ((minute + 1) * MINUTE_MS > beforeMs || middle === undefined || first === undefined) continue
+    bends.push(Math.abs(value - 2 * middle + first))
+  }
+  return bends.length < leastPoints ? 0 : median(bends)
+}
+
+/**
+ * The trend of the window that surely rises fastest, since the soonest time to the limit is what matters; where none rises, that of
+ * the longest. Undefined: too little to say.
+ */
+export function baleTrend(
+  points: readonly TrendPoint[],
+  settings: TrendSettings = TREND_DEFAULTS,
+): BaleTrend | undefined {
+  const real = points.filter(({ value }) => Number.isFinite(value)).sort((a, b) => a.atMs - b.atMs)
+  const lastMs = real.at(-1)?.atMs ?? 0
+  let found: BaleTrend | undefined
+  for (const windowMs of settings.windowsMs) {
+    const within = real.filter(({ atMs }) => atMs >= lastMs - windowMs)
+    const firstMs = within[0]?.atMs ?? lastMs
+    // A few seconds of a window are not that window, unless they are the half of it.
+    if (lastMs - firstMs < windowMs / 2 && lastMs - firstMs < settings.leastSpanMs) continue
+    const kept = thinned(within, firstMs, lastMs, settings.mostPoints)
+    if (kept.length < settings.leastPoints) continue
+    const trend = trendOf(kept, lastMs, settings)
+    const rise = (trend.perHour * (lastMs - firstMs)) / HOUR_MS
+    const isRising = trend.rising && rise > settings.wander * usualWander(real, windowMs, firstMs, settings.leastPoints)
+    if (isRising) found = found?.rising && found.interval[0] >= trend.interval[0] ? found : trend
+    else if (!found?.rising && lastMs - firstMs >= settings.leastSpanMs) found = { ...trend, rising: false }
+  }
+  return found
 }
 
 export type TimeToLimit =
@@ -84,12 +146,21 @@ export type TimeToLimit =
   /** Soonest, likely, latest, in hours from the newest point. */
   | { readonly kind: 'in'; readonly soonest: number; readonly likely: number; readonly latest: number }
 
-/** When a limit is reached if it goes on as it went. */
-export function timeToLimit(trend: BaleTrend | undefined, limit: number): TimeToLimit {
+/**
+ * When a limit is reached if it goes on as it went. The newest value decides whether it is reached already: medians come late. Line
+ * and newest value are both where it may stand now.
+ */
+export function timeToLimit(trend: BaleTrend | undefined, limit: number, newest: number | undefined): TimeToLimit {
+  if (newest !== undefined && newest >= limit) return { kind: 'reached' }
   if (trend === undefined) return { kind: 'tooLittle' }
-  if (trend.now >= limit) return { kind: 'reached' }
   if (!trend.rising) return { kind: 'notRising' }
-  const gap = limit - trend.now
+  const gapFrom = (value: number): number => Math.max(0, limit - value)
   const [least, most] = trend.interval
-  return { kind: 'in', soonest: gap / most, likely: gap / trend.perHour, latest: gap / least }
+  const newestOr = newest ?? trend.now
+  return {
+    kind: 'in',
+    soonest: gapFrom(Math.max(trend.now + trend.off, newestOr)) / most,
+    likely: gapFrom(trend.now) / trend.perHour,
+    latest: gapFrom(Math.min(trend.now - trend.off, newestOr)) / least,
+  }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baleTrend, timeToLimit } from './bale-trend.ts'
 import { assessCotton } from './cotton.ts'
 import {
   BALE_SIGNS,
@@ -84,68 +83,5 @@ describe('smouldering probability [FEA-03]', () => {
     expect(early.probability).toBeGreaterThan(10 * usual)
     const later = smoulderingProbability({ hydrogenPpm: 5, coPpm: 40, coreC: 50 })
     expect(later.evidence.map(({ sign }) => sign)).toEqual(['coPpm', 'hydrogenPpm', 'coreC'])
-  })
-})
-
-const HOUR = 3_600_000
-const every = (count: number, valueAt: (n: number) => number, stepMs = HOUR / 6) =>
-  Array.from({ length: count }, (_, n) => ({ atMs: n * stepMs, value: valueAt(n) }))
-
-describe('trend of a bale [FEA-03]', () => {
-  it('says nothing of few points or of a short time', () => {
-    expect(baleTrend([])).toBeUndefined()
-    expect(baleTrend(every(7, (n) => n))).toBeUndefined()
-    expect(baleTrend(every(20, (n) => n, 60_000))).toBeUndefined()
-    expect(baleTrend(every(20, () => Number.NaN))).toBeUndefined()
-    expect(timeToLimit(undefined, 60)).toEqual({ kind: 'tooLittle' })
-  })
-
-  it('finds a steady rise, and when it reaches the limit', () => {
-    const trend = baleTrend(every(25, (n) => 30 + n / 6))
-    expect(trend?.perHour).toBeCloseTo(1, 9)
-    expect(trend?.now).toBeCloseTo(34, 9)
-    expect(timeToLimit(trend, 40)).toEqual({
-      kind: 'in',
-      soonest: expect.closeTo(6, 6),
-      likely: expect.closeTo(6, 6),
-      latest: expect.closeTo(6, 6),
-    })
-    expect(timeToLimit(trend, 34)).toEqual({ kind: 'reached' })
-  })
-
-  it('is not moved by a few wild values, and thins what is too much', () => {
-    const wild = baleTrend(every(600, (n) => (n % 50 === 7 ? 500 : 20 + n * 0.01), 60_000))
-    expect(wild?.perHour).toBeCloseTo(0.6, 2)
-    expect(wild?.rising).toBe(true)
-  })
-
-  it('calls what falls, stands still or shakes by chance not rising', () => {
-    expect(timeToLimit(baleTrend(every(24, (n) => 30 - n)), 60)).toEqual({ kind: 'notRising' })
-    expect(timeToLimit(baleTrend(every(24, () => 30)), 60)).toEqual({ kind: 'notRising' })
-    expect(timeToLimit(baleTrend(every(24, (n) => 30 + (n % 2))), 60)).toEqual({ kind: 'notRising' })
-  })
-
-  it('leaves out pairs of one moment, and answers soonest, likely and latest in order', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            atMs: fc.integer({ min: 0, max: 6 * HOUR }),
-            value: fc.double({ min: -50, max: 400, noNaN: true }),
-          }),
-          {
-            maxLength: 80,
-          },
-        ),
-        fc.double({ min: 0, max: 500, noNaN: true }),
-        (points, limit) => {
-          const found = timeToLimit(baleTrend(points), limit)
-          if (found.kind !== 'in') return
-          expect(found.soonest).toBeGreaterThan(0)
-          expect(found.likely).toBeGreaterThanOrEqual(found.soonest)
-          expect(found.latest).toBeGreaterThanOrEqual(found.likely)
-        },
-      ),
-    )
   })
 })

@@ -157,6 +157,7 @@ it('among the worst each says its humidity, and that it is not measured where it
 it('values of a probe that is not heard, or of a lost link, look so and watch nothing', async () => {
   const page = await open(warehouse({ probes: [PROBE] }))
   await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail({ co: 60 })])
+  expect(card()).toContain('limit of 50 ppm reached')
   expect(card()).not.toContain('Last known values')
   await page.world.drop()
   await settle()

@@ -18,7 +18,7 @@ export interface CoursePoint {
   readonly value: number
 }
 
-/** What was measured over the last hours: stored, and since the page was opened. */
+/** What was measured over the last hours: as stored, or as heard since the page was opened. */
 export interface ProbeCourse {
   readonly co: readonly CoursePoint[]
   readonly core: readonly CoursePoint[]
@@ -41,7 +41,8 @@ export interface ProbeReading {
 }
 
 /** The course of CO over its last minutes tells more than its last value only where there are some. */
-const LEAST_LIVE_POINTS = 3
+const LEAST_POINTS = 3
+const MINUTE_MS = 60_000
 const NO_VALUES: Readonly<Record<string, number>> = {}
 
 function median(points: readonly CoursePoint[]): number | undefined {
@@ -49,32 +50,40 @@ function median(points: readonly CoursePoint[]): number | undefined {
   return values[values.length >> 1]
 }
 
-function courseOf(points: readonly CoursePoint[], limit: number): Course {
-  const trend = baleTrend(points.map(({ at, value }) => ({ atMs: at, value })))
-  return { trend, limit, until: timeToLimit(trend, limit) }
+/** A minute of which something was heard is told by that, any other by the record: the same bale, however long somebody has watched. */
+function joined(stored: readonly CoursePoint[], live: readonly CoursePoint[]): readonly CoursePoint[] {
+  const minuteOf = ({ at }: CoursePoint): number => Math.floor(at / MINUTE_MS)
+  const heard = new Set(live.map(minuteOf))
+  return [...stored.filter((point) => !heard.has(minuteOf(point))), ...live].sort((a, b) => a.at - b.at)
 }
 
-/** What a probe says of its bale, and what that means. `live`: its CO since the page was opened. */
+function courseOf(points: readonly CoursePoint[], limit: number): Course {
+  const trend = baleTrend(points.map(({ at, value }) => ({ atMs: at, value })))
+  return { trend, limit, until: timeToLimit(trend, limit, points.at(-1)?.value) }
+}
+
+/** What a probe says of its bale, and what that means. */
 export function probeReading(
   sn: string,
   detail: DeviceDetail | undefined,
   stored: ProbeCourse,
-  live: readonly CoursePoint[],
+  live: ProbeCourse,
   isLive: boolean,
 ): ProbeReading | undefined {
   if (detail === undefined) return undefined
   const values = detail.mods.baleMod?.values ?? NO_VALUES
+  const co = joined(stored.co, live.co)
   const baseline = median(stored.co)
   let state = CO_TREND_START
-  for (const { at, value } of live)
+  for (const { at, value } of co)
     state = coTrendStep(state, { atMs: at, ppm: value, baselinePpm: baseline ?? Number.POSITIVE_INFINITY })
-  const rising = live.length < LEAST_LIVE_POINTS || baseline === undefined ? {} : coTrendOf(state)
+  const rising = co.length < LEAST_POINTS || baseline === undefined ? {} : coTrendOf(state)
   return {
     sn,
     isLive,
     values,
     smouldering: smoulderingProbability({ ...baleSignsOf(values), ...rising }),
-    core: courseOf(stored.core, COTTON_DEFAULTS.alarmCoreC),
-    co: courseOf(stored.co, COTTON_DEFAULTS.alarmCoPpm),
+    core: courseOf(joined(stored.core, live.core), COTTON_DEFAULTS.alarmCoreC),
+    co: courseOf(co, COTTON_DEFAULTS.alarmCoPpm),
   }
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { PointState } from '@vigil/contract'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
@@ -8,7 +8,8 @@ import { backgroundOf, quantityKey } from '../../ui/recent/stored-series.ts'
 import { type ProbeCourse, type ProbeReading, probeReading } from './probe-reading.ts'
 
 const SPAN_MS = 6 * 3_600_000
-const POINTS = 72
+/** A minute each: a bale burns within some. */
+const POINTS = 360
 const RELOAD_MS = 5 * 60_000
 const NO_COURSE: ProbeCourse = { co: [], core: [] }
 const QUANTITIES = ['co', 'coreTemperature'].map((quantity) => quantityKey('baleMod', quantity)).join(',')
@@ -65,6 +66,28 @@ function useTurn(sns: readonly string[]): number {
   )
 }
 
+type Told = Parameters<typeof probeReading>
+
+/** A reading is worked out anew only when something of that probe has changed: many probes report every second. */
+function remembering(): (...told: Told) => ProbeReading | undefined {
+  const known = new Map<string, { readonly told: Told; readonly reading: ProbeReading | undefined }>()
+  return (...told) => {
+    const [sn, detail, stored, live, isLive] = told
+    const before = known.get(sn)
+    const [, heldDetail, heldStored, heldLive, wasLive] = before?.told ?? []
+    const isSame =
+      heldDetail === detail &&
+      heldStored === stored &&
+      heldLive?.co === live.co &&
+      heldLive.core === live.core &&
+      wasLive === isLive
+    if (before !== undefined && isSame) return before.reading
+    const reading = probeReading(...told)
+    known.set(sn, { told, reading })
+    return reading
+  }
+}
+
 /** What each probe says of its bale now. */
 export function useProbeReadings(asked: readonly string[]): ReadonlyMap<string, ProbeReading> {
   const { details, fleet } = useLive()
@@ -73,6 +96,7 @@ export function useProbeReadings(asked: readonly string[]): ReadonlyMap<string, 
   const sns = useMemo(() => joined.split(' ').filter((sn) => sn !== ''), [joined])
   const courses = useCourses(sns)
   const turn = useTurn(sns)
+  const [readingOf] = useState(remembering)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for what the stores hold
   return useMemo(
     () =>
@@ -80,11 +104,15 @@ export function useProbeReadings(asked: readonly string[]): ReadonlyMap<string, 
         sns.flatMap((sn) => {
           const device = fleet.device(sn)
           const isHeard = device !== undefined && device.shown !== PointState.NotConnected
-          const said = details.series(sn, 'baleMod', 'co')
-          const reading = probeReading(sn, details.detail(sn), courses.get(sn) ?? NO_COURSE, said, live && isHeard)
+          const heard = {
+            co: details.series(sn, 'baleMod', 'co'),
+            core: details.series(sn, 'baleMod', 'coreTemperature'),
+          }
+          const stored = courses.get(sn) ?? NO_COURSE
+          const reading = readingOf(sn, details.detail(sn), stored, heard, live && isHeard)
           return reading === undefined ? [] : [[sn, reading] as const]
         }),
       ),
-    [sns, courses, turn, live, details, fleet],
+    [sns, courses, turn, live, details, fleet, readingOf],
   )
 }

@@ -21,10 +21,11 @@ export function useTrendWords() {
 
     const course = (of: 'core' | 'co', { trend, until, ...rest }: Course): string => {
       const said = limit({ trend, until, ...rest }, of)
-      if (until.kind === 'tooLittle' || trend === undefined) return t('cotton.trend.tooLittle')
+      const reached = t('cotton.trend.reached', { limit: said })
+      if (trend === undefined) return until.kind === 'reached' ? reached : t('cotton.trend.tooLittle')
       const rate = t('cotton.trend.rate', { value: amount(trend.perHour, of) })
-      if (until.kind === 'notRising') return t('cotton.trend.notRising')
-      if (until.kind === 'reached') return `${rate}, ${t('cotton.trend.reached', { limit: said })}`
+      if (until.kind === 'reached') return `${rate}, ${reached}`
+      if (until.kind !== 'in') return t(`cotton.trend.${until.kind}`)
       const { soonest, likely, latest } = until
       const span = { likely: hours(likely), soonest: hours(soonest), latest: hours(latest), limit: said }
       return `${rate}, ${t('cotton.trend.until', span)}`

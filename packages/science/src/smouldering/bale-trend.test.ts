@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { baleTrend, type TrendPoint, timeToLimit } from './bale-trend.ts'
+
+const HOUR = 3_600_000
+const every = (count: number, valueAt: (n: number) => number, stepMs = HOUR / 6) =>
+  Array.from({ length: count }, (_, n) => ({ atMs: n * stepMs, value: valueAt(n) }))
+
+describe('trend of a bale [FEA-03]', () => {
+  it('says nothing of few points or of a short time', () => {
+    expect(baleTrend([])).toBeUndefined()
+    expect(baleTrend(every(7, (n) => n))).toBeUndefined()
+    expect(baleTrend(every(20, () => 2, 60_000))).toBeUndefined()
+    expect(baleTrend(every(20, () => Number.NaN))).toBeUndefined()
+    expect(timeToLimit(undefined, 60, 2)).toEqual({ kind: 'tooLittle' })
+  })
+
+  it('finds a steady rise, and when it reaches the limit', () => {
+    const trend = baleTrend(every(25, (n) => 30 + n / 6))
+    expect(trend?.perHour).toBeCloseTo(1, 9)
+    expect(trend?.now).toBeCloseTo(34, 9)
+    expect(timeToLimit(trend, 40, 34)).toEqual({
+      kind: 'in',
+      soonest: expect.closeTo(6, 6),
+      likely: expect.closeTo(6, 6),
+      latest: expect.closeTo(6, 6),
+    })
+    expect(timeToLimit(trend, 34, 34)).toEqual({ kind: 'reached' })
+  })
+
+  it('is not moved by a few wild values, and thins what is too much', () => {
+    const wild = baleTrend(every(600, (n) => (n % 50 === 7 ? 500 : 20 + n * 0.01), 60_000))
+    expect(wild?.perHour).toBeCloseTo(0.6, 2)
+    expect(wild?.rising).toBe(true)
+  })
+
+  it('calls what falls, stands still or shakes by chance not rising', () => {
+    expect(timeToLimit(baleTrend(every(24, (n) => 30 - n)), 60, 30)).toEqual({ kind: 'notRising' })
+    expect(timeToLimit(baleTrend(every(24, () => 30)), 60, 30)).toEqual({ kind: 'notRising' })
+    expect(timeToLimit(baleTrend(every(24, (n) => 30 + (n % 2))), 60, 30)).toEqual({ kind: 'notRising' })
+  })
+
+  it('leaves out pairs of one moment, and answers soonest, likely and latest in order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            atMs: fc.integer({ min: 0, max: 6 * HOUR }),
+            value: fc.double({ min: -50, max: 400, noNaN: true }),
+          }),
+          {
+            maxLength: 80,
+          },
+        ),
+        fc.double({ min: 0, max: 500, noNaN: true }),
+        (points, limit) => {
+          const found = timeToLimit(baleTrend(points), limit, points[0]?.value)
+          if (found.kind !== 'in') return
+          expect(found.soonest).toBeGreaterThanOrEqual(0)
+          expect(found.likely).toBeGreaterThanOrEqual(found.soonest)
+          expect(found.latest).toBeGreaterThanOrEqual(found.likely)
+        },
+      ),
+    )
+  })
+})
+
+const MINUTE = 60_000
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+/** Roughly normal, of standard deviation 1; `left` of a value is left after a second, so that it drifts. */
+function shaking(seed: number, left = 0): (beforeMs: number) => number {
+  const next = seeded(seed)
+  let value = 0
+  let lastMs = Number.POSITIVE_INFINITY
+  return (beforeMs) => {
+    const kept = left ** ((lastMs - beforeMs) / 1000)
+    lastMs = beforeMs
+    value =
+      kept * value +
+      (Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6) * Math.sqrt(1 - kept ** 2)
+    return value
+  }
+}
+/** Six hours: a value each minute, for the last ten minutes one each second. */
+function watched(valueAt: (beforeMs: number) => number): readonly TrendPoint[] {
+  const stored = Array.from({ length: 350 }, (_, n) => -(360 - n) * MINUTE)
+  const live = Array.from({ length: 600 }, (_, n) => (n - 599) * 1000)
+  return [...stored, ...live].map((atMs) => ({ atMs, value: valueAt(-atMs) }))
+}
+const until = (points: readonly TrendPoint[], limit: number) =>
+  timeToLimit(baleTrend(points), limit, points.at(-1)?.value)
+
+describe('a rise that began not long ago [FEA-03]', () => {
+  const cases: readonly (readonly [string, number, number, number, number, number])[] = [
+    // Minutes of rise, from, to, limit, noise.
+    ['an hour of rise', 60, 2, 44.9, 50, 0],
+    ['an hour of rise, noisy', 60, 2, 44.9, 50, 0.5],
+    ['25 minutes of rise', 25, 2, 44.9, 50, 0],
+    ['25 minutes of rise, noisy', 25, 2, 44.9, 50, 0.5],
+    ['a bale that burns, after two minutes', 2, 2, 48.7, 50, 0.3],
+    ['its core, after four minutes', 4, 24, 74, 80, 0.3],
+    ['a slow rise of five hours', 300, 24, 60, 80, 0.3],
+  ]
+  it.each(cases)(
+    '%s after hours that were flat: the interval holds the truth',
+    (_, minutes, from, to, limit, noise) => {
+      let missed = 0
+      for (let seed = 1; seed <= 50; seed += 1) {
+        const shake = shaking(seed)
+        const perMinute = (to - from) / minutes
+        const points = watched((ms) => from + Math.max(0, minutes - ms / MINUTE) * perMinute + noise * shake(ms))
+        const found = until(points, limit)
+        const truth = (limit - to) / perMinute / 60
+        expect(found.kind).toBe('in')
+        if (found.kind !== 'in') return
+        if (found.soonest > truth + 1e-9 || found.latest < truth - 1e-9) missed += 1
+        // Not true because it says nothing.
+        expect(found.latest).toBeLessThan(1.5 * truth + 1 / 60)
+      }
+      expect(missed).toBeLessThanOrEqual(noise === 0 ? 0 : 1)
+    },
+  )
+
+  it('is found in stored values of five minutes alone after an hour', () => {
+    const points = every(72, (n) => 2 + Math.max(0, n - 59) * 3.575, 5 * MINUTE)
+    expect(until(points, 50)).toMatchObject({ kind: 'in', likely: expect.closeTo(7.13 / 60, 2) })
+  })
+
+  it('that goes on faster and faster is told by its last minutes, not by its hours', () => {
+    const shake = shaking(1)
+    const doublings = (ms: number) => Math.max(0, 180 - ms / MINUTE) / 40
+    const points = watched((ms) => 2 * 2 ** doublings(ms) + 0.1 * shake(ms))
+    const truth = (Math.log2(50 / (2 * 2 ** doublings(0))) * 40) / 60
+    const found = until(points, 50)
+    expect(found.kind === 'in' && found.likely).toBeGreaterThan(truth / 2)
+    expect(found.kind === 'in' && found.likely).toBeLessThan(1.5 * truth)
+  })
+
+  it('is reached by its newest value, however flat it was before, and however little is known', () => {
+    expect(
+      until(
+        every(72, (n) => (n === 71 ? 99 : 2), 5 * MINUTE),
+        50,
+      ),
+    ).toEqual({ kind: 'reached' })
+    expect(timeToLimit(undefined, 50, 99)).toEqual({ kind: 'reached' })
+    // What was beyond it and is not any longer is not reached.
+    expect(
+      until(
+        every(72, (n) => (n === 71 ? 2 : 99), 5 * MINUTE),
+        50,
+      ).kind,
+    ).not.toBe('reached')
+  })
+})
+
+describe('calm noise [FEA-03]', () => {
+  const shares = (left: number) => {
+    let rising = 0
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const shake = shaking(seed, left)
+      const points = watched((ms) => 2 + 0.3 * shake(ms))
+      if (baleTrend(points)?.rising) rising += 1
+    }
+    return rising / 200
+  }
+  it('is nearly never called rising', () => {
+    expect(shares(0)).toBeLessThanOrEqual(1 / 200)
+  })
+  it.each([0.8, 0.98, 0.99])(
+    'nor where readings are sluggish and drift: %s of a value is left after a second',
+    (left) => {
+      expect(shares(left)).toBeLessThanOrEqual(3 / 200)
+    },
+  )
+})
