@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceToLine, planeAround } from '../places/plane.ts'
+import type { Place } from '../places/sphere.ts'
 import { alikeTrips, sharedWay } from './alike-trips.ts'
 import { compareWays as compareStretches, FAR_M, SAME_WAY_M, VALUE_REACH_M } from './compare-ways.ts'
 import { unbrokenStretches, usualInterval } from './gaps.ts'
@@ -15,7 +16,10 @@ const place = (east: number, north: number) => ({
 })
 const point = (at: number, east: number, north: number, value?: number) => ({ at, ...place(east, north), value })
 
-type WayPoint = ReturnType<typeof point>
+interface WayPoint extends Place {
+  at: number
+  value?: number | undefined
+}
 const compareWays = (way: readonly WayPoint[], other: readonly WayPoint[]) =>
   compareStretches(way, unbrokenStretches(other))
 
