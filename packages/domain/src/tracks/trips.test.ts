@@ -280,6 +280,21 @@ describe('the picture of a trip', () => {
     )
   })
 
+  it('goes on from one that was kept with more gaps and a wider step than it would have now', () => {
+    const { state } = cut(drive(0, 60))
+    const { trip } = state as { trip: { sums: TripSums; atAnchor: TripSums } }
+    const picture = Array.from({ length: PICTURE_PLACES - 1 }, (_, n): [number, number] | null =>
+      n % 2 === 1 ? null : [121, 30 + n / 1000],
+    )
+    const sums = { ...trip.sums, picture, pictureStep: 80 }
+    const kept: TripState = JSON.parse(JSON.stringify({ ...state, trip: { ...trip, sums } }))
+    const after = cut(drive(60, 60, 600), [], kept).state.trip?.sums
+    expect(after?.picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+    expect(after?.picture.slice(0, 3)).toEqual([[121, 30], null, [121, 30.002]])
+    const end = asPlace(after?.picture.at(-1) as LonLat)
+    expect(distanceBetween(end, at(119, 1190))).toBeLessThan(after?.pictureStep ?? 0)
+  })
+
   it('keeps each place of a way that was told once a minute when positions then come every two seconds', () => {
     const minutes = Array.from({ length: 20 }, (_, n) => at(n * 60, n * 600))
     const seconds = Array.from({ length: 300 }, (_, n) => at(1140 + 2 * (n + 1), 11_400 + 20 * (n + 1)))
