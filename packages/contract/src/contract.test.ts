@@ -213,3 +213,44 @@ describe('messages', () => {
     expect(uplinkMessageSchema.safeParse({ code: 10005 }).success).toBe(false)
   })
 })
+
+describe('the address of a bookmark of a replay', () => {
+  const isTaken = (address: string): boolean =>
+    ENDPOINTS.saveReplayBookmark.input.safeParse({ at: 1, note: 'Here', address, shared: true }).success
+
+  it('is a page of the look back with what is asked of it', () => {
+    for (const address of [
+      '/query/replay?at=5000&of=A%2CB',
+      '/query/replay/GATE.1?from=1&to=2',
+      '/query/replay/',
+      '/query/track/replay?sn=..%2FVAN',
+      '/query/trackReplay/details/VAN%3A1762000000000?at=5&loop=1',
+      '/query/replay/...x',
+    ])
+      expect([address, isTaken(address)]).toEqual([address, true])
+  })
+
+  it('does not lead out of it', () => {
+    for (const address of [
+      '/query',
+      '/query/',
+      '/querying/replay',
+      'https://example.org/query/replay',
+      '//example.org/query/replay',
+      '/query//example.org',
+      '/query/replay//example.org',
+      '/query/../system/user',
+      '/query/replay/..',
+      '/query/./replay',
+      '/query/replay/..?at=5',
+      '/query/%2e%2E/system/user',
+      '/query/.%2e/system/user',
+      '/query/\\example.org',
+      '/query/..\\system',
+      '/query/.\t./system/user',
+      '/query/replay?at=5\n',
+      '/query/replay#part',
+    ])
+      expect([address, isTaken(address)]).toEqual([address, false])
+  })
+})

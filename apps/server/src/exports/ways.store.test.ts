@@ -75,10 +75,21 @@ const WAY: readonly Told[] = Array.from({ length: 120 }, (_, n) => ({
   value: n === 119 ? null : 0.1 + n / 1000,
 }))
 
-async function drive(sn: string): Promise<void> {
+/** A place a minute, and then one every two seconds: no silence in it. */
+const MIXED_WAY: readonly Told[] = Array.from({ length: 313 }, (_, n) => {
+  const second = n <= 12 ? n * 60 : 720 + (n - 12) * 2
+  return {
+    at: START + second * SECOND,
+    latitude: Number((31 + second * TEN_M).toFixed(7)),
+    longitude: 121.25,
+    value: 1,
+  }
+})
+
+async function drive(sn: string, way = WAY): Promise<void> {
   const { device } = world.directory
   await Promise.all(
-    WAY.map(({ at, latitude, longitude, value }) =>
+    way.map(({ at, latitude, longitude, value }) =>
       history.writer.write({
         deviceId: device(sn)?.id ?? 0,
         at,
@@ -192,6 +203,12 @@ describe('a file of trips in the making', () => {
       expect(read.at(-1)?.at(-1)?.at).toBe(trip?.endTime)
     },
   )
+
+  it.each(WAY_FORMATS)('as %s, is whole where the rate of positions changes [RTE-14]', async (format) => {
+    await drive('VAN', MIXED_WAY)
+    await cut()
+    expect(await READ[format](await exported(format))).toEqual([MIXED_WAY])
+  })
 
   it('holds the trips that its user sees, and those that were selected [PRM-04]', async () => {
     await drive('VAN')

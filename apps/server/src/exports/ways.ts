@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { State2, TripFilter, TripRecord, WayFormat } from '@vigil/contract'
 import { state2Schema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { formatDateTime, gapAfter } from '@vigil/domain'
+import { formatDateTime, unbrokenStretches } from '@vigil/domain'
 import pg from 'pg'
 import type { PageStart, RowSource, Viewer } from '../history/reading/look-back/row-source.ts'
 import type { WantedDevices } from '../organisation/device-scope.ts'
@@ -138,7 +138,7 @@ export function createWays({ database, directory, registry, trips, timeZone, now
       const writer = createCsvWriter(sink, { heads, timeZone })
       await writer.begin()
       for await (const { trip, points } of waysOf(filter, viewer, signal)) {
-        const rows = stretchesOf(trip, points).flatMap((stretch, index) =>
+        const rows = unbrokenStretches(points).flatMap((stretch, index) =>
           stretch.map(({ at, longitude, latitude, state, value }): Row => {
             const utc = new Date(at).toISOString()
             const measured = [trip.quantity ?? '', value, trip.unit]
@@ -164,23 +164,6 @@ export function createWays({ database, directory, registry, trips, timeZone, now
 }
 export type Ways = ReturnType<typeof createWays>
 
-/** Broken where nothing was told of the way: what reads the file must not draw a line there. */
-function stretchesOf<P extends WayPoint>(
-  { beginTime, endTime, points: count }: TripRecord,
-  points: readonly P[],
-): P[][] {
-  const gapMs = gapAfter((endTime - beginTime) / count)
-  const stretches: P[][] = []
-  let last: P | undefined
-  for (const point of points) {
-    const stretch = stretches.at(-1)
-    if (stretch === undefined || last === undefined || point.at - last.at > gapMs) stretches.push([point])
-    else stretch.push(point)
-    last = point
-  }
-  return stretches
-}
-
 const wayOf = (trip: TripRecord, points: readonly WayPoint[], timeZone: string): Way => ({
   id: trip.id,
   name: `${trip.deviceName} ${formatDateTime(trip.beginTime, timeZone)}`,
@@ -192,5 +175,5 @@ const wayOf = (trip: TripRecord, points: readonly WayPoint[], timeZone: string):
   movingMs: trip.movingMs,
   quantity: trip.quantity,
   unit: trip.unit,
-  stretches: stretchesOf(trip, points),
+  stretches: unbrokenStretches(points),
 })

@@ -1,4 +1,4 @@
-import { REPLAY_BOOKMARKS_MAX, type ReplayBookmark } from '@vigil/contract'
+import { REPLAY_BOOKMARKS_MAX, type ReplayBookmark, replayBookmarkSchema } from '@vigil/contract'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -40,7 +40,9 @@ export function createBookmarks({
          order by mark.user_id = $1 desc, mark.at desc, mark.id limit ${REPLAY_BOOKMARKS_MAX + SHARED_MAX}`,
         [user.id, user.officeId],
       )
-      const marks = rows.map(
+      // One that was kept when less was asked of an address leads nowhere, and may not take the others with it.
+      const opened = rows.filter(({ address }) => replayBookmarkSchema.shape.address.safeParse(address).success)
+      const marks = opened.map(
         ({ user_id, at, saved_at, ...row }): ReplayBookmark => ({
           ...row,
           at: at.getTime(),

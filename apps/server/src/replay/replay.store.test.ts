@@ -635,6 +635,19 @@ describe('the calls of a replay', () => {
     expect(bar.unwatched).toEqual([[gap.since, gap.until]])
   })
 
+  it('do not show a bookmark whose address leads out of the look back, and show the others', async () => {
+    const city = world.context(CITY)
+    const mark = { at: 5000, note: 'First signal', address: '/query/replay?at=5000', shared: false }
+    const own = await replay.handlers.saveReplayBookmark(mark, city)
+    await test.database.pool.query(
+      `insert into replay_bookmark (id, user_id, at, note, address, shared, saved_at)
+       select 'old', user_id, at, note, '/query//example.org', shared, saved_at from replay_bookmark where id = $1`,
+      [own.id],
+    )
+    expect(await replay.handlers.replayBookmarks({}, city)).toEqual([own])
+    await test.database.pool.query('delete from replay_bookmark')
+  })
+
   it('keep bookmarks of each user, and show those that a colleague of the same office shares', async () => {
     const { saveReplayBookmark, replayBookmarks, removeReplayBookmark } = replay.handlers
     const [city, metro] = [world.context(CITY), world.context(METRO)]

@@ -25,6 +25,7 @@ import {
   insertTask,
   insertTaskEvent,
   keepPlan,
+  lastChangedBy,
   lockTask,
   stepTask,
   tasksBelow,
@@ -95,6 +96,12 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
     if (planId === null || planId === before?.planId) return
     const plan = (await selectPlans(database)).find(({ id }) => id === planId)
     if (plan === undefined || !concerns(directory, { officeId }, plan.officeId)) throw new Refusal('planUnknown')
+  }
+
+  /** A plan that the task does not follow: another was entered meanwhile, or nobody ever entered this one. */
+  async function refusedPlan(client: Parameters<typeof lastChangedBy>[0], id: string): Promise<Refusal> {
+    const by = await lastChangedBy(client, id)
+    return by === undefined ? new Refusal('planUnknown') : new Refusal('taskChanged', { by })
   }
 
   /** Counted before anything is held: nobody waits for it, and a task can be ended also when it can not be counted now. */
@@ -181,7 +188,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         const task = seen(await lockTask(client, id), user)
         if (!isTaskRunning(task.state)) throw new Refusal('taskActImpossible')
         const before = await followedPlan(client, task)
-        if (before?.planId !== planId) throw new Refusal('taskChanged', { by: task.changedBy })
+        if (before?.planId !== planId) throw await refusedPlan(client, id)
         const step = before.steps.find((each) => each.id === stepId)
         if (step === undefined) throw new Refusal('planUnknown')
         if (!isTickSeen(step, done, seenAt)) throw new Refusal('taskChanged', { by: step.tick?.by ?? '' })

@@ -190,6 +190,17 @@ export async function keptPlan(client: Asked, id: string): Promise<ChosenPlan | 
   return rows[0]?.chosen
 }
 
+/** Who entered another task last, as against started or ended it; undefined of one that is as it was made. */
+export async function lastChangedBy(client: Asked, id: string): Promise<string | undefined> {
+  const rows = await readRowsOf<{ by: string }>(
+    client,
+    { by: 'text' },
+    `select by from task_event where task_id = $1 and kind = 'changed' order by id desc limit 1`,
+    [id],
+  )
+  return rows[0]?.by
+}
+
 /** The row of the task has to be held: two who tick at once tick one after the other. */
 export async function keepPlan(client: Asked, id: string, plan: ChosenPlan): Promise<void> {
   await client.query(

@@ -526,6 +526,15 @@ describe('the steps of the response plan of a task [RTE-17, DSP-05]', () => {
     expect(await ticksOf(without)).toBeUndefined()
   })
 
+  it('are not those of a plan that the task never had, and nobody is said to have changed it', async () => {
+    const other = await addPlan('other')
+    const running = await act(await save({ planId: await addPlan('own') }), 'start')
+    await expect(tick(running, 's1', true, { planId: other })).rejects.toMatchObject(refusal('planUnknown'))
+    const without = await act(await save({ planId: null }), 'start')
+    await expect(tick(without, 's1', true, { planId: other })).rejects.toMatchObject(refusal('planUnknown'))
+    expect(await ticksOf(running)).toEqual(['Close the gate -', 'Call the fire brigade -'])
+  })
+
   it('of a task that began before steps were kept are those of its plan, kept with the first tick', async () => {
     const running = await act(await save({ planId: await addPlan('old') }), 'start')
     await test.database.pool.query('delete from task_plan')

@@ -61,16 +61,19 @@ export const replayActSchema = z.object({
 })
 export type ReplayAct = z.infer<typeof replayActSchema>
 
+/**
+ * Path and query of a page below `/query`. A browser takes `..`, also when it is encoded, out of that folder, a backslash for a
+ * slash, and leaves out tabs and line breaks.
+ */
+const WITHIN_QUERY = /^\/query(\/(?!(\.|%2e){1,2}([/?]|$))[^/\\?#\s]+)+\/?(\?[^\\#\s]*)?$/i
+
 /** A moment that somebody keeps, with the address that shows it. */
 export const replayBookmarkSchema = z.object({
   id,
   at: epochMsSchema,
   note: z.string().min(1).max(REPLAY_NOTE_MAX),
   /** Path and query within the console. */
-  address: z
-    .string()
-    .max(2000)
-    .regex(/^\/query\//),
+  address: z.string().max(2000).regex(WITHIN_QUERY),
   shared: z.boolean(),
   by: z.string(),
   /** Of who asks. */

@@ -21,6 +21,12 @@ export const degreesEast = (from: number, to: number): number => ((((to - from) 
 export const longitudeNear = (other: number, longitude: number): number =>
   longitude + 360 * Math.round((other - longitude) / 360)
 
+/** On the straight line of a map from one place to another, the short way round; `share` of it away from the first. */
+export const placeBetween = (from: Place, to: Place, share: number): Place => ({
+  longitude: longitudeNear(0, from.longitude + degreesEast(from.longitude, to.longitude) * share),
+  latitude: from.latitude + (to.latitude - from.latitude) * share,
+})
+
 /** Over the ground, in metres. */
 export function distanceBetween(a: Place, b: Place): number {
   const dLatitude = radians(b.latitude - a.latitude)

@@ -1,4 +1,4 @@
-import type { LonLat } from '../places/sphere.ts'
+import { asPlace, distanceBetween, type LonLat, lengthOf, type Place, placeBetween } from '../places/sphere.ts'
 import { compareWays, SAME_WAY_M } from './compare-ways.ts'
 
 interface Sketched {
@@ -14,19 +14,38 @@ const LEAST_SHARE = 0.1
 /** So much nearer counts as nearer; what is as near as that is told apart by its time. */
 const SHARE_STEP = 0.1
 
-/** Places in their order, a second apart, and a gap as one that is longer. */
-const pointsOf = (picture: Sketched['picture']) => {
-  let at = 0
-  return picture.flatMap((place) => {
-    at += place === null ? 10 : 1
-    return place === null ? [] : [{ at, longitude: place[0], latitude: place[1] }]
+/** At so many places a way is compared. */
+const SAMPLES = 64
+
+function stretchesOf(picture: Sketched['picture']): Place[][] {
+  const stretches: Place[][] = [[]]
+  for (const place of picture) {
+    if (place === null) stretches.push([])
+    else stretches.at(-1)?.push(asPlace(place))
+  }
+  return stretches
+}
+
+/** Places as far apart everywhere: a way that was told once a minute, and then every second, counts by its length. */
+function evenly(stretches: readonly (readonly Place[])[]): Place[] {
+  const step = stretches.reduce((sum, stretch) => sum + lengthOf(stretch), 0) / SAMPLES
+  return stretches.flatMap((stretch) => {
+    const places = stretch.slice(0, 1)
+    let ahead = step
+    for (const [index, from] of stretch.entries()) {
+      const to = stretch[index + 1] ?? from
+      const length = distanceBetween(from, to)
+      for (; length > 0 && ahead <= length; ahead += step) places.push(placeBetween(from, to, ahead / length))
+      ahead -= length
+    }
+    return places
   })
 }
 
 /** How much of a way, by its picture, lies on another one. */
 export function sharedWay(picture: Sketched['picture'], other: Sketched['picture']): number {
-  const places = pointsOf(picture)
-  const near = compareWays(places, pointsOf(other), 1).filter(({ distance }) => distance <= NEAR_M)
+  const places = evenly(stretchesOf(picture))
+  const near = compareWays(places, stretchesOf(other)).filter(({ distance }) => distance <= NEAR_M)
   return places.length === 0 ? 0 : near.length / places.length
 }
 

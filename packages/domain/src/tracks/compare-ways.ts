@@ -1,9 +1,7 @@
 import { distanceToLine, type OnPlane, planeAround } from '../places/plane.ts'
-import { degreesEast, distanceBetween, longitudeNear, type Place } from '../places/sphere.ts'
-import { TRACK_GAP_MS } from './gaps.ts'
+import { distanceBetween, type Place, placeBetween } from '../places/sphere.ts'
 
 interface WayPoint extends Place {
-  readonly at: number
   readonly value?: number | undefined
 }
 
@@ -23,13 +21,13 @@ const SQUARE = SAME_WAY_M / 111_000
 /** Beyond so many squares around, a distance is "far" and nothing more. */
 const RINGS = 10
 export const FAR_M = SAME_WAY_M * RINGS
-/** A longer stretch lies in no square and is looked at from every place: a position that is wrong may be on the other side of the earth. */
+/** A longer pair lies in no square and is looked at from every place: a position that is wrong may be on the other side of the earth. */
 const LONG_M = 20_000
-/** Between the marks that a stretch leaves in squares, as a share of one. */
+/** Between the marks that a pair leaves in squares, as a share of one. */
 const MARK_SHARE = 0.5
 
 /** From one position of a way to the next, or one position that has none beside it. */
-interface Stretch {
+interface Pair {
   readonly from: WayPoint
   readonly to: WayPoint
 }
@@ -39,13 +37,9 @@ interface Found {
   readonly value: number | undefined
 }
 
-/** What sets one way apart from another, place by place; across a gap of the other nothing is assumed. Cost follows the two lengths. */
-export function compareWays(
-  way: readonly WayPoint[],
-  other: readonly WayPoint[],
-  gapMs: number = TRACK_GAP_MS,
-): ComparedPoint[] {
-  const ground = groundOf(stretchesOf(other, gapMs))
+/** What sets one way apart from the stretches of another, place by place; between them nothing is assumed. Cost follows the two lengths. */
+export function compareWays(way: readonly WayPoint[], other: readonly (readonly WayPoint[])[]): ComparedPoint[] {
+  const ground = groundOf(other.flatMap(pairsOf))
   return way.map((point) => {
     const found = nearest(point, ground)
     if (found === undefined) return { distance: FAR_M, difference: undefined }
@@ -55,13 +49,12 @@ export function compareWays(
   })
 }
 
-function stretchesOf(points: readonly WayPoint[], gapMs: number): Stretch[] {
-  const joins = (a: WayPoint | undefined, b: WayPoint | undefined): boolean =>
-    a !== undefined && b !== undefined && Math.abs(b.at - a.at) <= gapMs
-  return points.flatMap((from, index): Stretch[] => {
-    const next = points[index + 1]
-    if (next !== undefined && joins(from, next)) return [{ from, to: next }]
-    return joins(points[index - 1], from) ? [] : [{ from, to: from }]
+function pairsOf(stretch: readonly WayPoint[]): Pair[] {
+  const [first] = stretch
+  if (first !== undefined && stretch.length === 1) return [{ from: first, to: first }]
+  return stretch.flatMap((from, index) => {
+    const to = stretch[index + 1]
+    return to === undefined ? [] : [{ from, to }]
   })
 }
 
@@ -71,36 +64,31 @@ const columnOf = (row: number, longitude: number): number =>
 const rowOf = ({ latitude }: Place): number => Math.floor(latitude / SQUARE)
 
 interface Ground {
-  readonly rows: ReadonlyMap<number, ReadonlyMap<number, readonly Stretch[]>>
-  readonly long: readonly Stretch[]
+  readonly rows: ReadonlyMap<number, ReadonlyMap<number, readonly Pair[]>>
+  readonly long: readonly Pair[]
 }
 
-/** Every square that a stretch passes knows of it: where positions lie far apart, the way between them is found, too. */
-function groundOf(stretches: readonly Stretch[]): Ground {
-  const rows = new Map<number, Map<number, Stretch[]>>()
-  const long: Stretch[] = []
-  for (const stretch of stretches) {
-    const { from, to } = stretch
+/** Every square that a pair passes knows of it: where positions lie far apart, the way between them is found, too. */
+function groundOf(pairs: readonly Pair[]): Ground {
+  const rows = new Map<number, Map<number, Pair[]>>()
+  const long: Pair[] = []
+  for (const pair of pairs) {
+    const { from, to } = pair
     const length = distanceBetween(from, to)
     if (length > LONG_M) {
-      long.push(stretch)
+      long.push(pair)
       continue
     }
-    const [east, north] = [degreesEast(from.longitude, to.longitude), to.latitude - from.latitude]
     const marks = Math.max(1, Math.ceil(length / (SAME_WAY_M * MARK_SHARE)))
     for (let mark = 0; mark <= marks; mark++) {
-      const share = mark / marks
-      const place = {
-        longitude: longitudeNear(0, from.longitude + east * share),
-        latitude: from.latitude + north * share,
-      }
+      const place = placeBetween(from, to, mark / marks)
       const row = rowOf(place)
-      const columns = rows.get(row) ?? new Map<number, Stretch[]>()
+      const columns = rows.get(row) ?? new Map<number, Pair[]>()
       rows.set(row, columns)
       const column = columnOf(row, place.longitude)
       const list = columns.get(column) ?? []
       columns.set(column, list)
-      if (list.at(-1) !== stretch) list.push(stretch)
+      if (list.at(-1) !== pair) list.push(pair)
     }
   }
   return { rows, long }
@@ -109,8 +97,8 @@ function groundOf(stretches: readonly Stretch[]): Ground {
 function nearest(point: WayPoint, { rows, long }: Ground): Found | undefined {
   const toPlane = planeAround(point)
   let best: Found | undefined
-  const look = (stretches: readonly Stretch[]): void => {
-    for (const stretch of stretches) best = closer(best, stretch, toPlane)
+  const look = (pairs: readonly Pair[]): void => {
+    for (const pair of pairs) best = closer(best, pair, toPlane)
   }
   const row = rowOf(point)
   for (let ring = 0; ring <= RINGS; ring++) {
@@ -121,14 +109,14 @@ function nearest(point: WayPoint, { rows, long }: Ground): Found | undefined {
       const step = Math.abs(dy) === ring ? 1 : 2 * Math.max(1, ring)
       for (let dx = -ring; dx <= ring; dx += step) look(columns.get(column + dx) ?? [])
     }
-    // One ring more: a mark lies up to half a square from the nearest place of its stretch.
+    // One ring more: a mark lies up to half a square from the nearest place of its pair.
     if (best !== undefined && best.distance <= (ring - 1) * SAME_WAY_M) break
   }
   look(long)
   return best === undefined || best.distance >= FAR_M ? undefined : best
 }
 
-function closer(best: Found | undefined, { from, to }: Stretch, toPlane: (place: Place) => OnPlane): Found | undefined {
+function closer(best: Found | undefined, { from, to }: Pair, toPlane: (place: Place) => OnPlane): Found | undefined {
   const [begin, end] = [toPlane(from), toPlane(to)]
   const distance = distanceToLine(begin, end)
   if (best !== undefined && distance >= best.distance) return best

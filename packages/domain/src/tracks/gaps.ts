@@ -1,6 +1,8 @@
-/** Nothing was told of the way for longer than this: where it went is not known, and no line is drawn. */
+/** Between two positions further apart in time a vehicle has gone round a block: the line between them is a guess. */
 export const TRACK_GAP_MS = 30 * 1000
-/** So many times as long as between two positions of the same way before it counts as a gap. */
+/** Without a position for longer nobody knows the way: it is neither counted nor drawn. */
+export const TRIP_GAP_MS = 5 * 60 * 1000
+/** So many times as long as the intervals beside it before an interval counts as a gap. */
 const USUAL_TIMES = 3
 
 interface Told {
@@ -18,5 +20,23 @@ export function usualInterval(points: readonly Told[]): number {
   return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }
 
-/** From how long on without a position the way is broken: of a record that has one position a minute, a minute is no gap. */
-export const gapAfter = (usualMs: number): number => Math.max(TRACK_GAP_MS, USUAL_TIMES * usualMs)
+/**
+ * A way, broken where nothing was told of it: across that no line is drawn, in a file no more than on a map. By the longer of the
+ * intervals before and behind, not by the way as a whole: one that is told once a minute, and then every second, is broken nowhere.
+ */
+export function unbrokenStretches<P extends Told>(points: readonly P[]): P[][] {
+  const lasted = (index: number): number | undefined => {
+    const [from, to] = [points[index - 1], points[index]]
+    return from === undefined || to === undefined ? undefined : to.at - from.at
+  }
+  const stretches: P[][] = []
+  for (const [index, point] of points.entries()) {
+    const beside = [lasted(index - 1), lasted(index + 1)].filter((interval) => interval !== undefined)
+    const usual = beside.length === 0 ? TRIP_GAP_MS : USUAL_TIMES * Math.max(...beside)
+    const longest = Math.min(TRIP_GAP_MS, Math.max(TRACK_GAP_MS, usual))
+    const stretch = stretches.at(-1)
+    if (stretch === undefined || (lasted(index) ?? 0) > longest) stretches.push([point])
+    else stretch.push(point)
+  }
+  return stretches
+}

@@ -1,5 +1,5 @@
 import { bearingBetween, distanceBetween, type Place } from '../places/sphere.ts'
-import { gapAfter } from './gaps.ts'
+import { TRACK_GAP_MS } from './gaps.ts'
 
 export interface Motion {
   /** In metres a second. */
@@ -20,7 +20,7 @@ export function motionOf(points: readonly (Place & { readonly at: number })[]): 
   let from: (typeof points)[number] | undefined
   for (let index = points.length - 2; index >= 0; index--) {
     const point = points[index] as (typeof points)[number]
-    if (last.at - point.at > gapAfter(0)) break
+    if (last.at - point.at > TRACK_GAP_MS) break
     from = point
     if (last.at - point.at >= OVER_MS) break
   }

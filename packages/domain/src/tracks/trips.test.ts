@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceBetween } from '../places/sphere.ts'
+import { distanceToLine, planeAround } from '../places/plane.ts'
+import { asPlace, distanceBetween, type LonLat, placeBetween } from '../places/sphere.ts'
+import { TRIP_GAP_MS } from './gaps.ts'
 import {
   advanceTrip,
   isTrip,
   meanValue,
   NO_TRIP,
+  PICTURE_OFF_STEPS,
   PICTURE_PLACES,
   STAND_MS,
   TRIP_BREAK_MS,
-  TRIP_GAP_MS,
   TRIP_MAX_MS,
   type TripPoint,
   type TripState,
@@ -200,5 +202,104 @@ describe('trips of any way', () => {
       }),
       { seed: SEED, numRuns: 200 },
     )
+  })
+})
+
+/** Stretches of a way, each told at a rate of its own, as a street bends; now and then with a silence. */
+const rates = fc.array(
+  fc.record({
+    every: fc.constantFrom(1, 2, 10, 60, 200),
+    count: fc.integer({ min: 1, max: 80 }),
+    speed: fc.integer({ min: 2, max: 30 }),
+    turn: fc.integer({ min: -40, max: 40 }),
+    silence: fc.constantFrom(0, 0, 0, TRIP_GAP_MS / SECOND + 30),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+function atRates(given: readonly { every: number; count: number; speed: number; turn: number; silence: number }[]) {
+  const points: TripPoint[] = []
+  let [second, east, north, heading] = [0, 0, 0, 0]
+  for (const { every, count, speed, turn, silence } of given) {
+    second += silence
+    for (let n = 0; n < count; n++) {
+      second += every
+      heading += (turn * Math.PI) / 180 / 10
+      east += Math.sin(heading) * speed * every
+      north += Math.cos(heading) * speed * every
+      points.push({ at: second * SECOND, longitude: 121 + (east / 10) * TEN_M, latitude: 31 + (north / 10) * TEN_M })
+    }
+  }
+  return points
+}
+
+/** Lines of a way or of a picture; a place that has none beside it is one as well. */
+const linesOf = (places: readonly (LonLat | null)[]): [LonLat, LonLat][] =>
+  places.flatMap((place, index): [LonLat, LonLat][] => {
+    const next = places[index + 1]
+    if (place === null) return []
+    if (next) return [[place, next]]
+    return places[index - 1] ? [] : [[place, place]]
+  })
+
+/** The furthest that anything of one lies from the other, in metres. */
+function furthest(of: readonly (LonLat | null)[], from: readonly (LonLat | null)[]): number {
+  const lines = linesOf(from)
+  const places = linesOf(of).flatMap(([a, b]) =>
+    [0, 0.5, 1].map((share) => placeBetween(asPlace(a), asPlace(b), share)),
+  )
+  const away = places.map((place) => {
+    const toPlane = planeAround(place)
+    return Math.min(...lines.map(([a, b]) => distanceToLine(toPlane(asPlace(a)), toPlane(asPlace(b)))))
+  })
+  return Math.max(...away)
+}
+
+describe('the picture of a trip', () => {
+  it('and its way are never further apart than two of its steps, whatever the rates of the positions', () => {
+    fc.assert(
+      fc.property(rates, (given) => {
+        const points = atRates(given)
+        const { trips, state } = cut(points)
+        for (const sums of [...trips, ...(state.trip === undefined ? [] : [state.trip.sums])]) {
+          const { begin, end, picture, pictureStep } = sums
+          const within = points.filter((point) => point.at >= begin.at && point.at <= end.at)
+          const way = within.flatMap((point, n): (LonLat | null)[] => {
+            const before = within[n - 1]
+            const isGap = before !== undefined && point.at - before.at > TRIP_GAP_MS
+            return [...(isGap ? [null] : []), [point.longitude, point.latitude]]
+          })
+          expect(picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+          // Half a percent: the plane around a place is not the sphere.
+          const most = pictureStep * PICTURE_OFF_STEPS * 1.005
+          expect(furthest(way, picture)).toBeLessThanOrEqual(most)
+          expect(furthest(picture, way)).toBeLessThanOrEqual(most)
+        }
+      }),
+      { seed: SEED, numRuns: 40 },
+    )
+  })
+
+  it('goes on from one that was kept with more gaps and a wider step than it would have now', () => {
+    const { state } = cut(drive(0, 60))
+    const { trip } = state as { trip: { sums: TripSums; atAnchor: TripSums } }
+    const picture = Array.from({ length: PICTURE_PLACES - 1 }, (_, n): [number, number] | null =>
+      n % 2 === 1 ? null : [121, 30 + n / 1000],
+    )
+    const sums = { ...trip.sums, picture, pictureStep: 80 }
+    const kept: TripState = JSON.parse(JSON.stringify({ ...state, trip: { ...trip, sums } }))
+    const after = cut(drive(60, 60, 600), [], kept).state.trip?.sums
+    expect(after?.picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+    expect(after?.picture.slice(0, 3)).toEqual([[121, 30], null, [121, 30.002]])
+    const end = asPlace(after?.picture.at(-1) as LonLat)
+    expect(distanceBetween(end, at(119, 1190))).toBeLessThan(after?.pictureStep ?? 0)
+  })
+
+  it('keeps each place of a way that was told once a minute when positions then come every two seconds', () => {
+    const minutes = Array.from({ length: 20 }, (_, n) => at(n * 60, n * 600))
+    const seconds = Array.from({ length: 300 }, (_, n) => at(1140 + 2 * (n + 1), 11_400 + 20 * (n + 1)))
+    const picture = cut([...minutes, ...seconds]).state.trip?.sums.picture ?? []
+    expect(picture.slice(0, 20)).toEqual(minutes.map(({ longitude, latitude }) => [longitude, latitude]))
+    expect(picture.length).toBeGreaterThan(PICTURE_PLACES / 2)
   })
 })

@@ -1,4 +1,5 @@
-import { distanceBetween, type Place } from '../places/sphere.ts'
+import { asPlace, distanceBetween, type LonLat, type Place } from '../places/sphere.ts'
+import { TRIP_GAP_MS } from './gaps.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -8,8 +9,6 @@ export const STAND_RADIUS_M = 30
 export const STAND_MS = 5 * MINUTE_MS
 /** Without a position for longer a trip has ended, wherever the device went meanwhile. */
 export const TRIP_BREAK_MS = 15 * MINUTE_MS
-/** Without a position for longer nobody knows the way: it is neither counted nor drawn. */
-export const TRIP_GAP_MS = 5 * MINUTE_MS
 /** A replay may not be longer. */
 export const TRIP_MAX_MS = 24 * 3_600_000
 /** Less is a car that was parked anew. */
@@ -22,6 +21,10 @@ const SLOWEST_M_S = 0.5
 const STEP_M = 10
 /** Places of the little picture. */
 export const PICTURE_PLACES = 64
+/** Between two gaps of a picture is one place at least, and its last place stays. */
+const PICTURE_GAPS = PICTURE_PLACES / 2 - 1
+/** So many of its steps the picture of a way lies from the way at most, and the way from its picture. */
+export const PICTURE_OFF_STEPS = 2
 
 export interface TripPoint extends Place {
   readonly at: number
@@ -46,7 +49,7 @@ export interface TripSums {
   readonly highestAt: number | null
   readonly box: readonly [west: number, south: number, east: number, north: number]
   /** Null is a gap. */
-  readonly picture: readonly (readonly [longitude: number, latitude: number] | null)[]
+  readonly picture: readonly (LonLat | null)[]
   /** So far apart are places of the picture. */
   readonly pictureStep: number
   /** Up to here the length is counted. */
@@ -89,16 +92,40 @@ function begunAt(place: At): TripSums {
   }
 }
 
+type Picture = TripSums['picture']
+
+/** Who is nearer than a step to the place kept before it goes; gaps, what follows them and the last place stay. */
+function thinned(picture: Picture, step: number): Picture {
+  let before: LonLat | null = null
+  return picture.filter((place, index) => {
+    const goes =
+      place !== null &&
+      before !== null &&
+      index < picture.length - 1 &&
+      distanceBetween(asPlace(before), asPlace(place)) < step
+    if (!goes) before = place
+    return !goes
+  })
+}
+
+/** A way with more gaps than places loses its begin: a line across a gap would be a lie. */
+function withoutBegin(picture: Picture): Picture {
+  const gaps = picture.flatMap((place, index) => (place === null ? [index] : []))
+  const last = gaps[gaps.length - PICTURE_GAPS - 1]
+  return last === undefined ? picture : picture.slice(last + 1)
+}
+
 function drawn({ picture, pictureStep }: TripSums, point: At, gap: boolean): Pick<TripSums, 'picture' | 'pictureStep'> {
-  const last = picture.at(-1) as readonly [number, number]
-  if (!gap && distanceBetween({ longitude: last[0], latitude: last[1] }, point) < pictureStep)
-    return { picture, pictureStep }
-  const added = [...picture, ...(gap ? [null] : []), [point.longitude, point.latitude] as const]
-  if (added.length <= PICTURE_PLACES) return { picture: added, pictureStep }
-  // Every second place goes; gaps and the ends stay.
-  const thinned = added.filter((place, index) => place === null || index % 2 === 0 || index === added.length - 1)
-  // A way with more gaps than places loses its begin: a line across a gap would be a lie.
-  return { picture: thinned.slice(-PICTURE_PLACES), pictureStep: pictureStep * 2 }
+  const last = picture.at(-1) as LonLat
+  if (!gap && distanceBetween(asPlace(last), point) < pictureStep) return { picture, pictureStep }
+  let places = withoutBegin([...picture, ...(gap ? [null] : []), [point.longitude, point.latitude] as const])
+  let step = pictureStep
+  while (places.length > PICTURE_PLACES) {
+    // By distance, not every second one: where positions lie far apart each of them is the way.
+    step *= 2
+    places = thinned(places, step)
+  }
+  return { picture: places, pictureStep: step }
 }
 
 function added(sums: TripSums, point: TripPoint): TripSums {

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceToLine, planeAround } from '../places/plane.ts'
+import type { Place } from '../places/sphere.ts'
 import { alikeTrips, sharedWay } from './alike-trips.ts'
-import { compareWays, FAR_M, SAME_WAY_M, VALUE_REACH_M } from './compare-ways.ts'
-import { gapAfter, TRACK_GAP_MS, usualInterval } from './gaps.ts'
+import { compareWays as compareStretches, FAR_M, SAME_WAY_M, VALUE_REACH_M } from './compare-ways.ts'
+import { unbrokenStretches, usualInterval } from './gaps.ts'
 import { motionOf } from './motion.ts'
+import { advanceTrip, NO_TRIP, type TripSums } from './trips.ts'
 
 const SEED = 160_418
 const M = 1 / 111_195
@@ -14,12 +16,52 @@ const place = (east: number, north: number) => ({
 })
 const point = (at: number, east: number, north: number, value?: number) => ({ at, ...place(east, north), value })
 
+interface WayPoint extends Place {
+  at: number
+  value?: number | undefined
+}
+const compareWays = (way: readonly WayPoint[], other: readonly WayPoint[]) =>
+  compareStretches(way, unbrokenStretches(other))
+
 describe('a gap', () => {
-  it('is longer than half a minute, and than what is usual for the way', () => {
-    expect(gapAfter(1000)).toBe(TRACK_GAP_MS)
-    expect(gapAfter(60_000)).toBe(180_000)
+  const at = (...seconds: number[]) => seconds.map((second) => ({ at: second * 1000 }))
+  const broken = (...seconds: number[]) =>
+    unbrokenStretches(at(...seconds)).map((stretch) => stretch.map((each) => each.at / 1000))
+
+  it('is longer than half a minute, and than three times what is usual where it is', () => {
+    expect(broken(0, 1, 31, 32)).toEqual([[0, 1, 31, 32]])
+    expect(broken(0, 1, 32, 33)).toEqual([
+      [0, 1],
+      [32, 33],
+    ])
+    expect(broken(0, 60, 240, 300)).toEqual([[0, 60, 240, 300]])
+    expect(broken(0, 60, 241, 301)).toEqual([
+      [0, 60],
+      [241, 301],
+    ])
+  })
+
+  it('is where nothing was told for five minutes, however seldom the rest was told', () => {
+    expect(broken(0, 300, 600)).toEqual([[0, 300, 600]])
+    expect(broken(0, 301, 602)).toEqual([[0], [301], [602]])
+    expect(broken(0, 300)).toEqual([[0, 300]])
+    expect(broken(5)).toEqual([[5]])
+    expect(broken()).toEqual([])
+  })
+
+  it('is none where the rate of positions changes, whichever way and however long each lasted', () => {
+    const minutes = Array.from({ length: 13 }, (_, n) => n * 60)
+    const seconds = Array.from({ length: 300 }, (_, n) => 720 + 2 * (n + 1))
+    const later = Array.from({ length: 13 }, (_, n) => 1320 + (n + 1) * 60)
+    const all = [...minutes, ...seconds, ...later]
+    expect(broken(...all)).toEqual([all])
+    // A minute without a word between positions of every two seconds is one.
+    expect(broken(...all.filter((second) => second <= 800 || second >= 860))).toHaveLength(2)
+  })
+
+  it('is not what is usual for a way', () => {
     expect(usualInterval([])).toBe(0)
-    expect(usualInterval([0, 1000, 2000, 900_000].map((at) => ({ at })))).toBe(1000)
+    expect(usualInterval(at(0, 1, 2, 900))).toBe(1000)
   })
 })
 
@@ -68,7 +110,7 @@ describe('two ways', () => {
   it('of which one is told once a minute are the same way between its positions, and values are compared near them', () => {
     const dense = Array.from({ length: 300 }, (_, n) => point(n * 1000, n * 15, 0, 5))
     const sparse = dense.filter((_, n) => n % 60 === 0)
-    const compared = compareWays(dense, sparse, gapAfter(60_000))
+    const compared = compareWays(dense, sparse)
     expect(compared.every(({ distance }, n) => distance < 1 || n > 240)).toBe(true)
     expect(compared.slice(0, 17).every(({ difference }) => difference === 0)).toBe(true)
     // Half way between two positions, 450 m from each.
@@ -110,11 +152,9 @@ describe('two ways', () => {
         const found = compareWays(one, other)
         for (const [n, each] of one.entries()) {
           const toPlane = planeAround(each)
-          const all = other.map((from, m) => {
-            const next = other[m + 1]
-            const to = next !== undefined && next.at - from.at <= TRACK_GAP_MS ? next : from
-            return distanceToLine(toPlane(from), toPlane(to))
-          })
+          const all = unbrokenStretches(other).flatMap((stretch) =>
+            stretch.map((from, m) => distanceToLine(toPlane(from), toPlane(stretch[m + 1] ?? from))),
+          )
           const expected = Math.min(...all)
           if (expected < FAR_M - SAME_WAY_M * 2) expect(found[n]?.distance).toBeCloseTo(expected, 1)
           else expect(found[n]?.distance).toBeGreaterThan(FAR_M - SAME_WAY_M * 2 - 1)
@@ -152,7 +192,27 @@ describe('trips that can be laid over one', () => {
       'years ago',
       'a third of it',
     ])
-    expect(found.map(({ share }) => share.toFixed(2))).toEqual(['1.00', '1.00', '1.00', '0.33'])
+    expect(found.map(({ share }) => share.toFixed(2))).toEqual(['1.00', '1.00', '1.00', '0.38'])
+  })
+
+  it('are found from both sides where one of them was told at mixed rates, by the length that they share', () => {
+    const drive = (seconds: readonly number[]): TripSums => {
+      const told = seconds.map((second) => point(second * 1000, second * 10, 400 * Math.sin(second / 120)))
+      const { trip } = told.reduce((state, each) => advanceTrip(state, each).state, NO_TRIP)
+      return (trip as NonNullable<typeof trip>).sums
+    }
+    const every = (step: number, from: number, to: number) =>
+      Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step)
+    const [dense, mixed] = [drive(every(2, 0, 2400)), drive([...every(20, 0, 1200), ...every(2, 1200, 2400)])]
+    const asTrip = ({ picture }: TripSums) => ({ beginAt: 0, picture })
+    const share = (one: TripSums, other: TripSums) => alikeTrips(asTrip(one), [asTrip(other)])[0]?.share ?? 0
+    expect(share(dense, mixed)).toBeGreaterThan(0.95)
+    expect(share(mixed, dense)).toBeGreaterThan(0.95)
+    // Half of the way, of which the other one was told seldom.
+    const half = drive(every(2, 0, 1200))
+    expect(share(mixed, half)).toBeGreaterThan(0.45)
+    expect(share(mixed, half)).toBeLessThan(0.6)
+    expect(share(half, mixed)).toBeGreaterThan(0.95)
   })
 
   it('do not lie in a gap of the other', () => {

@@ -14,8 +14,8 @@ const DRAWN_PLACES = 1500
 /** A position that is older says nothing of where an alarm began. */
 const PLACE_AGE_MS = 10 * 60_000
 
-/** Broken where nothing was told of the way: across it no line is drawn. */
-export function stretches(places: readonly PlaceAt[], stepMs = 0): PlaceAt[][] {
+/** Broken where nothing was told of the way, of which one place of every step is at hand: across it no line is drawn. */
+function stretches(places: readonly PlaceAt[], stepMs: number): PlaceAt[][] {
   const lines: PlaceAt[][] = []
   for (const place of places) {
     const line = lines.at(-1)

@@ -1,6 +1,6 @@
 import type { TaskRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { lengthOf, taskSpan } from '@vigil/domain'
+import { lengthOf, taskSpan, unbrokenStretches } from '@vigil/domain'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../../history/reading/task-scope.ts'
 import type { Directory } from '../../organisation/directory.ts'
@@ -13,7 +13,7 @@ import type { FileFacts } from '../file-facts.ts'
 import { mayList } from '../listed-by.ts'
 import { searchableArabic } from '../page/arabic-print.ts'
 import type { OpenRecord, RecordWriting } from '../record/open-record.ts'
-import { placesOf, stretches } from '../record/places.ts'
+import { placesOf } from '../record/places.ts'
 import { reportName, writeReport, writeSide } from '../record/record-parts.ts'
 import type { TableRequest, Tables } from '../tables.ts'
 import { createCsvWriter } from '../writers/csv-writer.ts'
@@ -94,7 +94,7 @@ export function createTaskFiles(options: TaskFilesOptions) {
           const places = await placesOf(run, device, [begin, end], signal)
           const [first, last] = [places[0], places.at(-1)]
           if (first === undefined || last === undefined) continue
-          const lines = stretches(places).map((line) => line.map((place) => ({ ...place, value: null })))
+          const lines = unbrokenStretches(places).map((line) => line.map((place) => ({ ...place, value: null })))
           const way = {
             id: `${sn}:${begin}`,
             name,

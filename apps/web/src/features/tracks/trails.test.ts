@@ -30,8 +30,8 @@ describe('the trail of a device that is watched [FEA-01]', () => {
   it('draws a gap as a gap and never as a straight line', () => {
     const points = [...Array(10).keys()].map((n) => live(n, n * 10))
     const later = [...Array(10).keys()].map((n) => live(n + 100, n * 10 + 1000))
-    const { points: all, gapMs } = deviceTrail('VAN', [], [...points, ...later])
-    const lines = trailParts(all, { classOf: () => 'none' }, gapMs)
+    const { points: all } = deviceTrail('VAN', [], [...points, ...later])
+    const lines = trailParts(all, { classOf: () => 'none' })
     expect(lines.map(({ coordinates }) => coordinates.length)).toEqual([10, 10])
   })
 

@@ -1,4 +1,4 @@
-import { gapAfter, type Motion, motionOf, usualInterval } from '@vigil/domain'
+import { type Motion, motionOf, usualInterval } from '@vigil/domain'
 import type { ReplayPoint } from '../../live/stores/track-store.ts'
 import { joinedTrail, type TrailPoint } from '../../ui/map/trail/trail.ts'
 
@@ -8,7 +8,6 @@ export const TRAIL_MS = 3_600_000
 export interface DeviceTrail {
   readonly sn: string
   readonly points: readonly TrailPoint[]
-  readonly gapMs: number
   readonly motion: Motion | undefined
   /** How far its positions usually lie apart in time; 0 where that is not known. */
   readonly everyMs: number
@@ -27,6 +26,5 @@ export function deviceTrail(sn: string, stored: readonly TrailPoint[], live: rea
   const joined = joinedTrail(stored, live.map(pointOf))
   const end = joined.at(-1)?.at ?? 0
   const points = joined.filter(({ at }) => at >= end - TRAIL_MS)
-  const everyMs = usualInterval(points)
-  return { sn, points, everyMs, gapMs: gapAfter(everyMs), motion: motionOf(points.slice(-60)) }
+  return { sn, points, everyMs: usualInterval(points), motion: motionOf(points.slice(-60)) }
 }

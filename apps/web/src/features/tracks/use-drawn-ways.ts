@@ -21,7 +21,7 @@ export function useDrawnWays(
     }
     return {
       // Each by its own limits: two devices of one model need not have the same.
-      parts: trails.flatMap(({ sn, points, gapMs }) => trailParts(points, trailScale(all, limitOf(sn)), gapMs)),
+      parts: trails.flatMap(({ sn, points }) => trailParts(points, trailScale(all, limitOf(sn)))),
       scale: trailScale(all, limitOf(selected ?? trails[0]?.sn)),
     }
   }, [trails, fleet, details, quantity, selected])

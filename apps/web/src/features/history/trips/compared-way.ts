@@ -1,4 +1,4 @@
-import { type ComparedPoint, compareWays, FAR_M, gapAfter, SAME_WAY_M, usualInterval } from '@vigil/domain'
+import { type ComparedPoint, compareWays, FAR_M, SAME_WAY_M, unbrokenStretches } from '@vigil/domain'
 import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
 import type { TrailClass } from '../../../ui/map/trail/trail-colours.ts'
 
@@ -56,7 +56,7 @@ export function comparedTrips(
   other: readonly TrailPoint[],
   by: ComparedBy,
 ): ComparedTrips {
-  const compared = compareWays(trail, other, gapAfter(usualInterval(other)))
+  const compared = compareWays(trail, unbrokenStretches(other))
   const furthest = compared.reduce((most, { distance }) => Math.max(most, distance), 0)
   const same = compared.filter(({ distance }) => distance <= SAME_WAY_M).length
   return {

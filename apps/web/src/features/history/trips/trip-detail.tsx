@@ -1,6 +1,6 @@
 import type { TripRecord } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { formatDateTime, gapAfter, usualInterval } from '@vigil/domain'
+import { formatDateTime } from '@vigil/domain'
 import { durationText, formatNumber } from '@vigil/i18n/web'
 import { Segmented, Select, Skeleton } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
@@ -58,22 +58,18 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
   const thresholds = useThresholds(sn)
   const limit = thresholds.find(({ module, quantity }) => `${module}.${quantity}` === record.quantity)
   const { trail } = way
-  const gapMs = useMemo(() => gapAfter(usualInterval(trail)), [trail])
   const scale = useMemo(() => trailScale(trail, limit), [trail, limit])
   const compared = useMemo(
     () => (otherWay.trail.length === 0 ? undefined : comparedTrips(trail, otherWay.trail, by)),
     [trail, otherWay.trail, by],
   )
   const parts = useMemo(() => {
-    if (compared === undefined) return trailParts(trail, scale, gapMs)
+    if (compared === undefined) return trailParts(trail, scale)
     // Each place is of a class by its order, not by its value.
     const byPlace = trail.map((point, index) => ({ ...point, value: index }))
-    return trailParts(byPlace, { classOf: (index) => compared.classAt(index ?? -1) }, gapMs)
-  }, [trail, scale, gapMs, compared])
-  const otherParts = useMemo(() => {
-    const usual = gapAfter(usualInterval(otherWay.trail))
-    return trailParts(otherWay.trail, { classOf: () => 'none' }, usual)
-  }, [otherWay.trail])
+    return trailParts(byPlace, { classOf: (index) => compared.classAt(index ?? -1) })
+  }, [trail, scale, compared])
+  const otherParts = useMemo(() => trailParts(otherWay.trail, { classOf: () => 'none' }), [otherWay.trail])
   const quantity = quantityOf(registry, record)
   return (
     <RecordDetail

@@ -96,10 +96,10 @@ describe('the colours of a way', () => {
 
   it('say where the positions lie too far apart to know the way between them', () => {
     const scale = trailScale([point(0, 0, 0)], limit)
-    const trail = [point(0, 0, 0), point(5000, 1, 0), point(125_000, 2, 0), point(130_000, 3, 0)]
+    const trail = [point(0, 0, 0), point(5000, 1, 0), point(65_000, 2, 0), point(125_000, 3, 0), point(130_000, 4, 0)]
     expect(trailParts(trail, scale).map(({ sparse, coordinates }) => [sparse, coordinates.length])).toEqual([
       [false, 2],
-      [true, 2],
+      [true, 3],
       [false, 2],
     ])
   })

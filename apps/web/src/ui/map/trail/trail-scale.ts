@@ -1,4 +1,5 @@
 import type { Threshold } from '@vigil/contract'
+import { TRACK_GAP_MS, unbrokenStretches } from '@vigil/domain'
 import type { TrailPoint } from './trail.ts'
 import type { TrailClass } from './trail-colours.ts'
 
@@ -44,30 +45,20 @@ export interface TrailPart {
   readonly coordinates: [longitude: number, latitude: number][]
 }
 
-/** Longer without a position, and the way between is not known: it is not drawn. */
-const GAP_MS = 5 * 60_000
-/** A vehicle has gone round a block by then. */
-const SPARSE_MS = 30_000
-
 /** Stretches of one class, each going on to where the next begins. */
-export function trailParts(
-  trail: readonly TrailPoint[],
-  { classOf }: Pick<TrailScale, 'classOf'>,
-  gapMs: number = GAP_MS,
-): TrailPart[] {
-  const parts: TrailPart[] = []
-  for (const [index, point] of trail.entries()) {
-    const next = trail[index + 1]
-    if (next === undefined || next.at - point.at > gapMs) continue
-    const name = classOf(point.value)
-    const sparse = next.at - point.at > SPARSE_MS
-    const end: [number, number] = [next.longitude, next.latitude]
-    const last = parts.at(-1)
-    const before = trail[index - 1]
-    const goesOn =
-      last?.name === name && last.sparse === sparse && before !== undefined && point.at - before.at <= gapMs
-    if (goesOn) last.coordinates.push(end)
-    else parts.push({ name, sparse, coordinates: [[point.longitude, point.latitude], end] })
-  }
-  return parts
+export function trailParts(trail: readonly TrailPoint[], { classOf }: Pick<TrailScale, 'classOf'>): TrailPart[] {
+  return unbrokenStretches(trail).flatMap((stretch) => {
+    const parts: TrailPart[] = []
+    for (const [index, point] of stretch.entries()) {
+      const next = stretch[index + 1]
+      if (next === undefined) continue
+      const name = classOf(point.value)
+      const sparse = next.at - point.at > TRACK_GAP_MS
+      const end: [number, number] = [next.longitude, next.latitude]
+      const last = parts.at(-1)
+      if (last?.name === name && last.sparse === sparse) last.coordinates.push(end)
+      else parts.push({ name, sparse, coordinates: [[point.longitude, point.latitude], end] })
+    }
+    return parts
+  })
 }
