@@ -34,9 +34,9 @@ export function unbrokenStretches<P extends Told>(points: readonly P[]): P[][] {
     const beside = [lasted(index - 1), lasted(index + 1)].filter((interval) => interval !== undefined)
     const usual = beside.length === 0 ? TRIP_GAP_MS : USUAL_TIMES * Math.max(...beside)
     const longest = Math.min(TRIP_GAP_MS, Math.max(TRACK_GAP_MS, usual))
-    const stretch = stretches.at(-1)
-    if (stretch === undefined || (lasted(index) ?? 0) > longest) stretches.push([point])
-    else stretch.push(point)
+    const interval = lasted(index)
+    if (interval === undefined || interval > longest) stretches.push([point])
+    else stretches.at(-1)?.push(point)
   }
   return stretches
 }

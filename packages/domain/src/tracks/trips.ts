@@ -23,7 +23,10 @@ const STEP_M = 10
 export const PICTURE_PLACES = 64
 /** Between two gaps of a picture is one place at least, and its last place stays. */
 const PICTURE_GAPS = PICTURE_PLACES / 2 - 1
-/** So many of its steps the picture of a way lies from the way at most, and the way from its picture. */
+/**
+ * So many of its steps the picture of a way lies from the way at most, and the way from its picture.
+ * @internal
+ */
 export const PICTURE_OFF_STEPS = 2
 
 export interface TripPoint extends Place {
