@@ -162,6 +162,45 @@ describe('a rise that began not long ago [FEA-03]', () => {
   })
 })
 
+describe('a rise of which only seconds are known, after hours that were flat [FEA-03]', () => {
+  /** The record lags behind: its minutes end a while before the page was opened. */
+  const opened = (seconds: number, lagMinutes: number, valueAt: (beforeMs: number) => number): readonly TrendPoint[] => {
+    const stored = Array.from({ length: 350 }, (_, n) => -(350 - n + lagMinutes) * MINUTE)
+    const live = Array.from({ length: seconds }, (_, n) => (n + 1 - seconds) * 1000)
+    return [...stored, ...live].map((atMs) => ({ atMs, value: valueAt(-atMs) }))
+  }
+  it.each([1, 5, 20, 60])('is neither called flat nor given a rate, %s s after the page was opened', (seconds) => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const shake = shaking(seed)
+      const points = opened(seconds, 2, (ms) => 2 + Math.max(0, 95 - ms / 1000) * 0.15 + 0.3 * shake(ms))
+      expect(['risen', 'in']).toContain(until(points, 50).kind)
+    }
+  })
+
+  it('nor is one that rose slowly before told by how slowly it did', () => {
+    const points = opened(10, 2, (ms) => 24 + (360 - ms / MINUTE) * 0.01 + (ms < 95_000 ? 20 : 0))
+    expect(until(points, 80)).toEqual({ kind: 'risen' })
+  })
+
+  it('that reached the limit has left the line, so that no rate of the hours before stands beside it', () => {
+    const points = opened(3, 2, (ms) => (ms < MINUTE ? 55.7 : 2))
+    expect(baleTrend(points)?.left).toBe(true)
+    expect(until(points, 50)).toEqual({ kind: 'reached' })
+  })
+
+  it('is nearly never seen where values only shake, drift or are told in steps', () => {
+    let seen = 0
+    for (let seed = 1; seed <= 200; seed += 1)
+      for (const left of [0, 0.8, 0.98]) {
+        const shake = shaking(seed, left)
+        const noisy = opened(20, 2, (ms) => 2 + 0.3 * shake(ms))
+        const stepped = noisy.map(({ atMs, value }) => ({ atMs, value: Math.round(value * 2) / 2 }))
+        for (const points of [noisy, stepped]) if (baleTrend(points)?.left) seen += 1
+      }
+    expect(seen / 1200).toBeLessThanOrEqual(0.01)
+  })
+})
+
 describe('calm noise [FEA-03]', () => {
   const shares = (left: number) => {
     let rising = 0

@@ -18,6 +18,8 @@ export interface TrendSettings {
   readonly wander: number
   /** Standard deviations of the interval. */
   readonly sureness: number
+  /** How many times as far from the line as values usually lie the newest ones have left it. */
+  readonly farOff: number
 }
 
 export const TREND_DEFAULTS: TrendSettings = {
@@ -28,6 +30,7 @@ export const TREND_DEFAULTS: TrendSettings = {
   chance: 4,
   wander: 2.5,
   sureness: 3.3,
+  farOff: 6,
 }
 
 export interface BaleTrend {
@@ -39,6 +42,8 @@ export interface BaleTrend {
   /** How far that may be off, for the scatter about the line. */
   readonly off: number
   readonly rising: boolean
+  /** The newest values lie far above it: it tells how it was, and not how it goes on. */
+  readonly left: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -68,8 +73,11 @@ function thinned(points: readonly TrendPoint[], firstMs: number, lastMs: number,
   }))
 }
 
+/** Values of a window without what came since. */
+type Line = Omit<BaleTrend, 'left'> & { readonly scatter: number }
+
 /** A slope that a few wild values do not move (Theil and Sen), and whether it is more than chance (Kendall). */
-function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness }: TrendSettings): BaleTrend {
+function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness }: TrendSettings): Line {
   const slopes: number[] = []
   let sign = 0
   kept.forEach((a, n) => {
@@ -92,7 +100,7 @@ function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness
   const scatter = MAD_TO_DEVIATION * median(moved.map((value) => Math.abs(value - now)))
   // At its end a line is off twice as far as in its middle.
   const off = (2 * sureness * scatter) / Math.sqrt(n)
-  return { perHour, interval, now, off, rising: interval[0] > 0 && sign > chance * deviation }
+  return { perHour, interval, now, off, scatter, rising: interval[0] > 0 && sign > chance * deviation }
 }
 
 /**
@@ -112,6 +120,32 @@ function usualWander(points: readonly TrendPoint[], windowMs: number, beforeMs: 
   return bends.length < leastPoints ? 0 : median(bends)
 }
 
+/** As fine as values are told. */
+function finestStep(points: readonly TrendPoint[]): number {
+  const values = [...new Set(points.map(({ value }) => value))].sort((a, b) => a - b)
+  const steps = values.slice(1).map((value, n) => value - (values[n] ?? value))
+  return steps.length === 0 ? 0 : Math.min(...steps)
+}
+
+const NEWEST_MS = 5_000
+/** A value may be rounded up where it was rounded down before, and a line lies between. */
+const STEPS_OFF = 3
+
+/**
+ * Whether the newest values have left the line upwards: a page that was just opened knows seconds of a fire, and before them minutes
+ * without one. Of a line that rises by itself they must be ahead by half of its window as well, or every rise that bends would do.
+ */
+function hasLeft(points: readonly TrendPoint[], line: Line, windowMs: number, settings: TrendSettings): boolean {
+  const lastMs = points.at(-1)?.atMs ?? 0
+  const newest = points.filter(({ atMs }) => atMs > lastMs - NEWEST_MS)
+  const ahead = median(newest.map(({ value }) => value)) - line.now
+  const [shortestMs = 0] = settings.windowsMs
+  const wander = settings.wander * usualWander(points, shortestMs, lastMs - shortestMs, settings.leastPoints)
+  const usual = Math.max(settings.farOff * line.scatter, wander, STEPS_OFF * finestStep(points.slice(0, -newest.length)))
+  if (ahead <= usual) return false
+  return !line.rising || (ahead * HOUR_MS) / line.interval[1] > windowMs / 2
+}
+
 /**
  * The trend of the window that surely rises fastest, since the soonest time to the limit is what matters; where none rises, that of
  * the longest. Undefined: too little to say.
@@ -122,7 +156,7 @@ export function baleTrend(
 ): BaleTrend | undefined {
   const real = points.filter(({ value }) => Number.isFinite(value)).sort((a, b) => a.atMs - b.atMs)
   const lastMs = real.at(-1)?.atMs ?? 0
-  let found: BaleTrend | undefined
+  let found: { line: Line; windowMs: number } | undefined
   for (const windowMs of settings.windowsMs) {
     const within = real.filter(({ atMs }) => atMs >= lastMs - windowMs)
     const firstMs = within[0]?.atMs ?? lastMs
@@ -133,16 +167,22 @@ export function baleTrend(
     const trend = trendOf(kept, lastMs, settings)
     const rise = (trend.perHour * (lastMs - firstMs)) / HOUR_MS
     const isRising = trend.rising && rise > settings.wander * usualWander(real, windowMs, firstMs, settings.leastPoints)
-    if (isRising) found = found?.rising && found.interval[0] >= trend.interval[0] ? found : trend
-    else if (!found?.rising && lastMs - firstMs >= settings.leastSpanMs) found = { ...trend, rising: false }
+    if (isRising) {
+      if (!found?.line.rising || found.line.interval[0] < trend.interval[0]) found = { line: trend, windowMs }
+    } else if (!found?.line.rising && lastMs - firstMs >= settings.leastSpanMs)
+      found = { line: { ...trend, rising: false }, windowMs }
   }
-  return found
+  if (found === undefined) return undefined
+  const { scatter: _scatter, ...line } = found.line
+  return { ...line, left: hasLeft(real, found.line, found.windowMs, settings) }
 }
 
 export type TimeToLimit =
   | { readonly kind: 'tooLittle' }
   | { readonly kind: 'notRising' }
   | { readonly kind: 'reached' }
+  /** It rises since so short a time that nobody can tell how fast. */
+  | { readonly kind: 'risen' }
   /** Soonest, likely, latest, in hours from the newest point. */
   | { readonly kind: 'in'; readonly soonest: number; readonly likely: number; readonly latest: number }
 
@@ -153,6 +193,7 @@ export type TimeToLimit =
 export function timeToLimit(trend: BaleTrend | undefined, limit: number, newest: number | undefined): TimeToLimit {
   if (newest !== undefined && newest >= limit) return { kind: 'reached' }
   if (trend === undefined) return { kind: 'tooLittle' }
+  if (trend.left) return { kind: 'risen' }
   if (!trend.rising) return { kind: 'notRising' }
   const gapFrom = (value: number): number => Math.max(0, limit - value)
   const [least, most] = trend.interval

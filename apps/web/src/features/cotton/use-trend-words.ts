@@ -22,7 +22,8 @@ export function useTrendWords() {
     const course = (of: 'core' | 'co', { trend, until, ...rest }: Course): string => {
       const said = limit({ trend, until, ...rest }, of)
       const reached = t('cotton.trend.reached', { limit: said })
-      if (trend === undefined) return until.kind === 'reached' ? reached : t('cotton.trend.tooLittle')
+      if (until.kind === 'reached' && (trend === undefined || trend.left)) return reached
+      if (trend === undefined) return t('cotton.trend.tooLittle')
       const rate = t('cotton.trend.rate', { value: amount(trend.perHour, of) })
       if (until.kind === 'reached') return `${rate}, ${reached}`
       if (until.kind !== 'in') return t(`cotton.trend.${until.kind}`)
@@ -33,8 +34,12 @@ export function useTrendWords() {
 
     /** The one that comes first, for a row. */
     const short = ({ core, co }: ProbeReading): string => {
-      const soonest = (each: Course): number =>
-        each.until.kind === 'reached' ? 0 : each.until.kind === 'in' ? each.until.likely : Number.POSITIVE_INFINITY
+      const soonest = ({ until }: Course): number => {
+        if (until.kind === 'in') return until.likely
+        return { reached: -2, risen: -1, notRising: Number.POSITIVE_INFINITY, tooLittle: Number.POSITIVE_INFINITY }[
+          until.kind
+        ]
+      }
       const first = soonest(co) < soonest(core) ? ('co' as const) : ('core' as const)
       const { until, ...rest } = first === 'co' ? co : core
       if (until.kind === 'in')

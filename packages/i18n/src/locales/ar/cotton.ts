@@ -78,6 +78,7 @@ export const cotton = {
   trend: {
     rate: '\u2068{value}\u2069 في الساعة',
     notRising: 'لا ارتفاع',
+    risen: 'ارتفع للتو؛ لا تُعرف سرعته بعد',
     tooLittle: 'القراءات قليلة لتحديد الاتجاه',
     reached: 'بلغ الحد \u2068{limit}\u2069',
     until: 'يبلغ \u2068{limit}\u2069 خلال نحو \u2068{likely}\u2069 (من \u2068{soonest}\u2069 إلى \u2068{latest}\u2069)',

@@ -77,6 +77,7 @@ export const cotton = {
   trend: {
     rate: '{value} per hour',
     notRising: 'not rising',
+    risen: 'rose just now; how fast can not be told yet',
     tooLittle: 'too few readings for a trend',
     reached: 'limit of {limit} reached',
     until: '{limit} in about {likely} ({soonest} to {latest})',

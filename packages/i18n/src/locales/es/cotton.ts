@@ -79,6 +79,7 @@ export const cotton = {
   trend: {
     rate: '{value} por hora',
     notRising: 'no sube',
+    risen: 'acaba de subir; aún no se sabe a qué ritmo',
     tooLittle: 'muy pocas lecturas para una tendencia',
     reached: 'límite de {limit} alcanzado',
     until: '{limit} en unos {likely} (de {soonest} a {latest})',

@@ -79,6 +79,7 @@ export const cotton = {
   trend: {
     rate: '{value} par heure',
     notRising: 'pas de hausse',
+    risen: 'vient de monter ; vitesse encore inconnue',
     tooLittle: 'trop peu de mesures pour une tendance',
     reached: 'limite de {limit} atteinte',
     until: '{limit} dans environ {likely} ({soonest} à {latest})',

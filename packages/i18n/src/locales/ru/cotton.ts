@@ -79,6 +79,7 @@ export const cotton = {
   trend: {
     rate: '{value} в час',
     notRising: 'не растёт',
+    risen: 'только что вырос; темп ещё не ясен',
     tooLittle: 'мало показаний для тренда',
     reached: 'предел {limit} достигнут',
     until: '{limit} примерно через {likely} (от {soonest} до {latest})',

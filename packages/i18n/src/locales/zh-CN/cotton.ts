@@ -77,6 +77,7 @@ export const cotton = {
   trend: {
     rate: '每小时 {value}',
     notRising: '未上升',
+    risen: '刚刚上升，尚无法判断速度',
     tooLittle: '读数太少，无法判断趋势',
     reached: '已达限值 {limit}',
     until: '约 {likely} 后达 {limit}（{soonest} 至 {latest}）',
