@@ -35,8 +35,18 @@ export function pictured(row: DeviceRow, picture: unknown): LiveDevice {
 const placeOf = (longitude: number | null, latitude: number | null) =>
   longitude === null || latitude === null ? undefined : { longitude, latitude }
 
+export interface DevicesThen {
+  /** In the order of the rows that were asked for. */
+  readonly devices: LiveDevice[]
+  /** Those of which nothing had been put down for the replay yet: the history alone knows them. */
+  readonly unpictured: readonly DeviceRow[]
+}
+
 /** Devices as they were known at a moment, in the order of `rows`. */
-export async function devicesAt({ pool }: Pool, rows: readonly DeviceRow[], at: number): Promise<LiveDevice[]> {
+export const devicesAt = async (pool: Pool, rows: readonly DeviceRow[], at: number): Promise<LiveDevice[]> =>
+  (await devicesThen(pool, rows, at)).devices
+
+export async function devicesThen({ pool }: Pool, rows: readonly DeviceRow[], at: number): Promise<DevicesThen> {
   const found = await readRows(
     pool,
     {
@@ -61,11 +71,11 @@ export async function devicesAt({ pool }: Pool, rows: readonly DeviceRow[], at: 
   )
   const byId = rowsById(rows)
   const known = new Map<string, LiveDevice>()
-  const unknown: DeviceRow[] = []
+  const unpictured: DeviceRow[] = []
   for (const { id, picture, heard_at, device_time, longitude, latitude } of found) {
     const row = byId.get(id)
     if (row === undefined) continue
-    if (picture === null) unknown.push(row)
+    if (picture === null) unpictured.push(row)
     else {
       const device = pictured(row, picture)
       const isHeard = heard_at !== null && device_time !== null
@@ -73,8 +83,8 @@ export async function devicesAt({ pool }: Pool, rows: readonly DeviceRow[], at: 
       known.set(id, isHeard ? heardSince(device, heard_at.getTime(), device_time.getTime(), place) : device)
     }
   }
-  for (const [id, device] of await storedDevicesAt({ pool }, unknown, at)) known.set(id, device)
-  return rows.map((row) => known.get(String(row.id)) ?? pictured(row, {}))
+  for (const [id, device] of await storedDevicesAt({ pool }, unpictured, at)) known.set(id, device)
+  return { devices: rows.map((row) => known.get(String(row.id)) ?? pictured(row, {})), unpictured }
 }
 
 const STORED = `

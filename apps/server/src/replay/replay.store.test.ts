@@ -628,11 +628,30 @@ describe('the calls of a replay', () => {
     ])
     expect((await momentAt(gap.since + 50_000)).unwatched).toBe(true)
     expect((await momentAt(gap.until + 1000)).unwatched).toBe(false)
+    const span = { from: gap.since - 10_000, to: gap.until + 10_000, coarse: true, known: 'then' as const }
+    const played = await replay.handlers.replayStretch(span, world.context(CITY))
+    expect(played.unwatched).toEqual([[gap.since, gap.until]])
     const bar = await replay.handlers.replayDensity(
       { from: gap.since - 10_000, to: gap.until + 10_000, buckets: 10 },
       world.context(CITY),
     )
     expect(bar.unwatched).toEqual([[gap.since, gap.until]])
+  })
+
+  it('names the devices of which nothing but states and messages was put down by then [FEA-04]', async () => {
+    const row = world.directory.device('C4')
+    await world.hear('C5', { nuclearMod: 0 })
+    await stored()
+    const at = world.now()
+    await test.database.pool.query('delete from replay_picture where device_id = $1', [row?.id])
+    await test.database.pool.query('delete from device_state_change where device_id = $1', [row?.id])
+    await test.database.pool.query(
+      'insert into device_state_change (device_id, at, state, state2, runstate) values ($1, $2, 0, 0, 0)',
+      [row?.id, new Date(at - 300_000)],
+    )
+    const { devices, byStates } = await momentAt(at)
+    expect([byStates.includes('C4'), byStates.includes('C5')]).toEqual([true, false])
+    expect(devices.find(({ sn }) => sn === 'C4')).toMatchObject({ runstate: 0, at: at - 300_000 })
   })
 
   it('do not show a bookmark whose address leads out of the look back, and show the others', async () => {

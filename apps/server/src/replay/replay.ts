@@ -13,7 +13,7 @@ import { createBookmarks } from './bookmarks.ts'
 import { densityOf } from './density.ts'
 import { detailAt } from './details.ts'
 import { limitsAt } from './limits.ts'
-import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
+import { deviceSteps, devicesThen, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { idsOf } from './steps.ts'
 import { alarmSteps, alarmStepsKnownNow, alarmsAt, riseSteps } from './told-alarms.ts'
@@ -105,13 +105,23 @@ export function createReplay(options: ReplayOptions): Replay {
       async replayMoment({ at: asked, known, actsOf }, { user }) {
         const at = past(asked)
         const rows = seenBy(user)
-        const [devices, alarms, gaps, acts] = await Promise.all([
-          devicesAt(database, rows, at).then((then) => knownAs(known, rows, then, at)),
+        const [{ devices, unpictured }, alarms, gaps, acts] = await Promise.all([
+          devicesThen(database, rows, at).then(async (then) => ({
+            ...then,
+            devices: await knownAs(known, rows, then.devices, at),
+          })),
           alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
           lastActs(database, actScope(user, rows, actsOf), at),
         ])
-        return { at, devices: devices.map(basicOf), alarms, acts, unwatched: gaps.length > 0 }
+        return {
+          at,
+          devices: devices.map(basicOf),
+          byStates: unpictured.map(({ sn }) => sn),
+          alarms,
+          acts,
+          unwatched: gaps.length > 0,
+        }
       },
 
       async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
@@ -119,12 +129,13 @@ export function createReplay(options: ReplayOptions): Replay {
         const rows = seenBy(user)
         const told = deviceSteps(database, rows, from, to)
         const isNow = known === 'now'
-        const [devices, alarms, rises, heard, acts] = await Promise.all([
+        const [devices, alarms, rises, heard, acts, gaps] = await Promise.all([
           isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
           (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
           riseSteps(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
           actsWithin(database, actScope(user, rows, actsOf), from, to),
+          selectGaps(database, from, to),
         ])
         // Moments are told to the millisecond: what is stored finer must not stop the replay.
         const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
@@ -140,6 +151,7 @@ export function createReplay(options: ReplayOptions): Replay {
           alarms: alarms.rows.filter(within),
           rises: rises.rows.filter(within),
           acts: acts.rows.filter(within),
+          unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
         }
       },
 

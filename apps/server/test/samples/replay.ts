@@ -12,8 +12,8 @@ const BOOKMARK = {
 }
 
 export const answers = {
-  replayMoment: { at: 1, devices: [], alarms: [], acts: [], unwatched: false },
-  replayStretch: { from: 0, to: 1, devices: [], heard: [], alarms: [], rises: [], acts: [] },
+  replayMoment: { at: 1, devices: [], byStates: [], alarms: [], acts: [], unwatched: false },
+  replayStretch: { from: 0, to: 1, devices: [], heard: [], alarms: [], rises: [], acts: [], unwatched: [] },
   replayDetails: [],
   replayLimits: [],
   replayDensity: { from: 0, to: 1, stepMs: 1, alarms: [0], messages: [0], unwatched: [] },

@@ -86,6 +86,11 @@ export type ReplayBookmark = z.infer<typeof replayBookmarkSchema>
 export const replayMomentSchema = z.object({
   at: epochMsSchema,
   devices: z.array(deviceBasicSchema),
+  /**
+   * Devices of which nothing but their states and messages was put down by then. Whether they were there their states tell, and not
+   * how long ago they spoke: of old messages only every so many may have been kept.
+   */
+  byStates: z.array(snSchema),
   alarms: z.array(alarmEventSchema),
   /** What was done last before it, oldest first. */
   acts: z.array(replayActSchema),
@@ -113,6 +118,8 @@ export const replayStretchSchema = z.object({
   /** Alarms whose peak rose while nothing else was told of them. */
   rises: z.array(alarmRiseSchema.extend({ at: epochMsSchema, sn: snSchema, id })),
   acts: z.array(replayActSchema),
+  /** When no server ran. */
+  unwatched: unwatchedSchema,
 })
 export type ReplayStretch = z.infer<typeof replayStretchSchema>
 

@@ -34,6 +34,7 @@ async function open(address: string) {
       alarms: [],
       acts: [],
       unwatched: false,
+      byStates: [],
     }),
     replayDetails: ({ at }) => [detail('A', Number(at), 0.17)],
     hisReadings: () => ({ records: [], next: null }),

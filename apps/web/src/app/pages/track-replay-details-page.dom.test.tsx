@@ -19,7 +19,7 @@ async function open() {
   const answers: Readonly<Record<string, (input: { ids: string[]; at: number }) => unknown>> = {
     gdReplayList: ({ ids }) => ({ records: ids.flatMap((id) => TRIPS[id] ?? []) }),
     office: () => [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])],
-    replayMoment: ({ at }) => ({ at, devices: [], alarms: [], acts: [], unwatched: false }),
+    replayMoment: ({ at }) => ({ at, devices: [], byStates: [], alarms: [], acts: [], unwatched: false }),
     replayStretch: () => ({ from: 0, to: 0, devices: [], heard: [], alarms: [], acts: [] }),
     replayBookmarks: () => [],
     replayDensity: () => ({ from: 0, stepMs: 1, messages: [], alarms: [], unwatched: [] }),

@@ -38,7 +38,7 @@ async function open(query: string) {
       if (name === 'office') return [officeNode('1', [deviceNode('A', '1')])]
       if (name === 'replayMoment') {
         moments.push(at)
-        return { at, devices: [basic('A', 0, { at })], alarms: [], acts: [], unwatched: false }
+        return { at, devices: [basic('A', 0, { at })], byStates: [], alarms: [], acts: [], unwatched: false }
       }
       if (name === 'replayStretch') {
         const acts = [RAISED].filter((act) => act.at > from && act.at <= to)

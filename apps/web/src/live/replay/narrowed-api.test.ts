@@ -11,6 +11,7 @@ const ANSWERS: Partial<Record<EndpointName, unknown>> = {
     at: T,
     devices: [basic('A', State2.Normal), basic('B', State2.Normal)],
     alarms: [alarm('a', 'A', State2.Alarm), alarm('b', 'B', State2.Alarm)],
+    byStates: ['A', 'B'],
     acts: [],
     unwatched: false,
   },
@@ -28,6 +29,7 @@ const ANSWERS: Partial<Record<EndpointName, unknown>> = {
     alarms: [{ at: T, alarm: alarm('b', 'B', State2.Alarm) }],
     rises: [{ at: T, sn: 'B', id: 'b', peak: { quantity: 'doseRate', value: 9, unit: 'µSv/h' } }],
     acts: [],
+    unwatched: [],
   },
 } as Partial<Record<EndpointName, unknown>>
 
@@ -42,6 +44,7 @@ it('of a task its devices alone are replayed, with their offices, alarms and act
   expect(tree.map(({ id, children }) => [id, children?.map(({ sn }) => sn)])).toEqual([['1', ['A']]])
   const moment = await api('replayMoment', { at: T })
   expect([...moment.devices, ...moment.alarms].map(({ sn }) => sn)).toEqual(['A', 'A'])
+  expect(moment.byStates).toEqual(['A'])
   const stretch = await api('replayStretch', { from: T, to: T + 1 })
   expect([...stretch.devices.map((step) => step.basic), ...stretch.heard].map(({ sn }) => sn)).toEqual(['A', 'A'])
   expect([stretch.alarms, stretch.rises]).toEqual([[], []])

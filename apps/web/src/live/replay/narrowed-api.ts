@@ -22,6 +22,7 @@ export function narrowedApi(api: Api, sns: readonly string[]): Api {
     replayMoment: (moment: ReplayMoment): ReplayMoment => ({
       ...moment,
       devices: moment.devices.filter(of),
+      byStates: moment.byStates.filter(keeps),
       alarms: moment.alarms.filter(of),
     }),
     replayStretch: (stretch: ReplayStretch): ReplayStretch => ({

@@ -34,7 +34,7 @@ const act = (at: number, id: string): Step => ({
 })
 
 /** A server with a record of two devices. */
-function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0) {
+function record(steps: readonly Step[], end = T + 3_600_000, gaps: [number, number][] = [], byStates: string[] = []) {
   const asked: { name: EndpointName; input: Record<string, unknown> }[] = []
   const api = (async (name: EndpointName, input: Record<string, number>) => {
     asked.push({ name, input })
@@ -47,7 +47,8 @@ function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0)
       for (const step of steps) if (step.at <= at && step.basic) devices.set(step.basic.sn, step.basic)
       const alarms = steps.flatMap((step) => (step.at <= at && step.alarm ? [step.alarm] : []))
       const acts = steps.flatMap((step) => (step.at <= at && step.act ? [step.act] : []))
-      return { at, devices: [...devices.values()], alarms, acts, unwatched: at < unwatchedUntil }
+      const unwatched = gaps.some(([since, until]) => since <= at && at < until)
+      return { at, devices: [...devices.values()], byStates, alarms, acts, unwatched }
     }
     if (name === 'replayStretch') {
       const until = Math.min(to, end)
@@ -60,6 +61,7 @@ function record(steps: readonly Step[], end = T + 3_600_000, unwatchedUntil = 0)
         alarms: within.flatMap((step) => (step.alarm ? [{ at: step.at, alarm: step.alarm }] : [])),
         rises: within.flatMap((step) => (step.rise ? [{ at: step.at, ...step.rise }] : [])),
         acts: within.flatMap((step) => step.act ?? []),
+        unwatched: gaps.filter(([since, until]) => since < until && since < to && until > from),
       }
     }
     return null
@@ -368,15 +370,44 @@ it('tells what had been done before the moment of a jump, and from there on each
   played.close()
 })
 
-it('that nobody watched holds for the moment that was jumped to, and not for those that follow [FEA-04]', async () => {
-  const { api } = record(STEPS, undefined, T + 31_000)
-  const { played } = player(api, T)
-  void played.jump(T + 30_000)
+it('says while it plays when no server ran: then nobody was heard, and who is known by states alone is there again behind it [FEA-04]', async () => {
+  for (const speed of [5, 60]) {
+    const gap: [number, number] = [T + 60_000, T + 180_000]
+    const { api } = record(STEPS.slice(0, 2), undefined, [gap], ['A', 'B'])
+    const { played } = player(api, T + 30_000, speed)
+    const until = async (at: number) => {
+      played.setEnd(at)
+      played.play()
+      await pass((at - played.current().at) / speed + 1000)
+    }
+    void played.jump(T + 30_000)
+    await pass(50)
+    await until(T + 55_000)
+    expect([played.current().unwatched, shownOf(played, 'B')]).toEqual([false, PointState.Normal])
+    await until(T + 150_000)
+    expect([played.current().unwatched, shownOf(played, 'B')]).toEqual([true, PointState.NotConnected])
+    await until(T + 200_000)
+    expect([played.current().unwatched, shownOf(played, 'B')]).toEqual([false, PointState.Normal])
+    void played.jump(T + 150_000)
+    await pass(50)
+    expect([played.current().unwatched, shownOf(played, 'B')]).toEqual([true, PointState.NotConnected])
+    played.close()
+  }
+})
+
+it('a device of which only its states are on record is there as long as they say so, however seldom it spoke [FEA-04]', async () => {
+  const lost = basic('A', State2.Offline, { at: T, runstate: RunState.NotConnected })
+  const { api } = record([{ at: T + 300_000, basic: lost }], undefined, [], ['A'])
+  const { played } = player(api, T + 100_000, 5)
+  void played.jump(T + 100_000)
   await pass(50)
-  expect(played.current().unwatched).toBe(true)
+  // B is known by its messages, of which none came for too long.
+  expect([shownOf(played, 'A'), shownOf(played, 'B')]).toEqual([PointState.Normal, PointState.NotConnected])
   played.play()
-  await pass(2000)
-  expect(played.current().unwatched).toBe(false)
+  await pass(30_000)
+  expect(shownOf(played, 'A')).toBe(PointState.Normal)
+  await pass(11_000)
+  expect(shownOf(played, 'A')).toBe(PointState.NotConnected)
   played.close()
 })
 

@@ -2,7 +2,7 @@ import type { ReplayAct, ReplayKnowledge, ReplayStretch, TreeNode } from '@vigil
 import type { Api } from '../../lib/api.ts'
 import type { Live } from '../live.ts'
 import { type Listener, Listeners } from '../stores/listeners.ts'
-import { openReplaySource, type ReplaySource } from './replay-source.ts'
+import { isUnwatchedAt, openReplaySource, type ReplaySource } from './replay-source.ts'
 
 export const REPLAY_SPEEDS = [1, 5, 10, 60, 300, 600] as const
 
@@ -15,7 +15,7 @@ export interface ReplayView {
   readonly known: ReplayKnowledge
   readonly loading: boolean
   readonly failed: boolean
-  /** No server ran at the moment that was jumped to. */
+  /** No server ran at this moment. */
   readonly unwatched: boolean
   /** What was done while it played, newest last. */
   readonly acts: readonly ReplayAct[]
@@ -206,16 +206,17 @@ export class ReplayPlayer {
     const at = Math.min(wanted, this.#knownUntil)
     if (at > this.#view.at) {
       const acts: ReplayAct[] = []
+      let unwatched = false
       for (const stretch of this.#stretches) {
         if (stretch.from >= at) break
+        unwatched = isUnwatchedAt(stretch.unwatched, at)
         for (const act of stretch.acts) if (act.at > this.#view.at && act.at <= at) acts.push(act)
         source.advance(stretch, Math.min(at, stretch.to), this.#coarse)
       }
       this.#stretches = this.#stretches.filter(({ to }) => to > at)
-      // What the moment of the jump was says nothing of those that follow: the bar knows when nobody watched.
       this.#set({
         at,
-        unwatched: false,
+        unwatched,
         ...(acts.length > 0 && { acts: [...this.#view.acts, ...acts].slice(-ACTS_KEPT) }),
       })
       this.#askDetails(false)

@@ -76,19 +76,32 @@ interface SourceOptions {
   readonly known: ReplayKnowledge
 }
 
+const isThere = ({ runstate }: DeviceBasic): boolean => runstate !== RunState.NotConnected
+
+/** Whether no server ran at a moment. */
+export const isUnwatchedAt = (unwatched: ReplayStretch['unwatched'], at: number): boolean =>
+  unwatched.some(([since, until]) => since <= at && at < until)
+
 /**
  * The record in the place of the live link: the same worker, stores and rules, fed with what the server told then, by a clock that
  * shows that time. It makes no sound, shows no notice, and no call of it changes anything.
  */
 export function openReplaySource({ api, userId, tree, moment, known: knowledge }: SourceOptions): ReplaySource {
   const clock = new ReplayClock(moment.at)
-  const basics = new Map<string, DeviceBasic>(moment.devices.map((basic) => [basic.sn, basic]))
+  const byStates = new Set(moment.byStates)
+  const basics = new Map<string, DeviceBasic>(
+    moment.devices.map((basic) => {
+      const isHeld = byStates.has(basic.sn) && !moment.unwatched && isThere(basic)
+      return [basic.sn, isHeld ? { ...basic, at: moment.at } : basic]
+    }),
+  )
   const seen = new Set<string>()
   /** Until when the limits of a device that is looked at are those that are drawn. */
   const limitsUntil = new Map<string, number>()
   let link: PushLinkEvents | undefined
   let worker: WorkerCore | undefined
   let told = moment.at
+  let unwatched = moment.unwatched
   let closed = false
   /** What the last leap told, until it is handed on. */
   let waiting: (() => void) | undefined
@@ -131,7 +144,7 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
       mqttConfig: () => ({ mqttUrl: 'replay:', username: '', password: '', port: 0 }),
       office: () => tree,
       pushParam: async () => (await limitsOf([(input as { sn: string }).sn])).flatMap(({ thresholds }) => thresholds),
-      snapshot: () => ({ at: moment.at, devices: moment.devices, alarms: moment.alarms }),
+      snapshot: () => ({ at: moment.at, devices: [...basics.values()], alarms: moment.alarms }),
       addSnDetailUserId: () => {
         for (const sn of (input as { snList: string[] }).snList) seen.add(sn)
         return null
@@ -218,10 +231,22 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     if (coarse) {
       for (const sn of changed) {
         const basic = basics.get(sn)
-        if (basic !== undefined && basic.runstate !== RunState.NotConnected) basics.set(sn, { ...basic, at })
+        if (basic !== undefined && isThere(basic)) basics.set(sn, { ...basic, at })
       }
     }
     return [...changed].flatMap((sn) => basics.get(sn) ?? [])
+  }
+
+  /** A server that begins puts every device down; of those that only their states tell of, nothing else brings them back. */
+  function backAfterGap(at: number, told: readonly DeviceBasic[]): DeviceBasic[] {
+    const isTold = new Set(told.map(({ sn }) => sn))
+    return [...byStates].flatMap((sn) => {
+      const basic = basics.get(sn)
+      if (basic === undefined || isTold.has(sn) || !isThere(basic)) return []
+      const back = { ...basic, at }
+      basics.set(sn, back)
+      return back
+    })
   }
 
   /** What was measured last of each alarm that was told or whose peak rose: an earlier value must not stand beside a later word. */
@@ -247,12 +272,16 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     ready,
     advance(stretch, at, coarse) {
       tellWaiting()
+      const isUnwatched = isUnwatchedAt(stretch?.unwatched ?? [], at)
       const devices = devicesUntil(stretch, at, coarse)
+      if (unwatched && !isUnwatched) devices.push(...backAfterGap(at, devices))
+      unwatched = isUnwatched
       const alarms = (stretch?.alarms ?? []).filter((step) => step.at > told && step.at <= at)
       const values = valuesUntil(stretch, at)
       told = at
-      // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
-      if (coarse) worker?.countAsHeard(at)
+      // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes. While no server ran
+      // nobody heard them.
+      if (!isUnwatched) worker?.countAsHeard(at, coarse ? undefined : byStates)
       clock.moveTo(at)
       const changed = [...limitsUntil].flatMap(([sn, until]) => (until <= at ? [sn] : []))
       for (const sn of changed) limitsUntil.delete(sn)

@@ -140,9 +140,10 @@ export class FleetTable {
     }
   }
 
-  /** Every device that is there spoke until then, though not every message of it is told. */
-  countAsHeard(at: number): void {
+  /** Every device that is there, or of these alone, spoke until then, though not every message of it is told. */
+  countAsHeard(at: number, of?: ReadonlySet<string>): void {
     for (const row of this.#rows.values()) {
+      if (of?.has(row.latest.sn) === false) continue
       if (row.latest.runstate !== RunState.NotConnected && row.latest.at < at) this.#set(row, { ...row.latest, at })
     }
   }

@@ -89,8 +89,8 @@ export class WorkerCore {
   }
 
   /** For a record of which only changes are told: what it has as connected was heard, or its silence would be on record. */
-  countAsHeard(at: number): void {
-    this.#table.countAsHeard(at)
+  countAsHeard(at: number, of?: ReadonlySet<string>): void {
+    this.#table.countAsHeard(at, of)
     this.#flushSoon()
   }
 
