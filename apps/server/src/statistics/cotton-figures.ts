@@ -4,7 +4,10 @@ import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
 import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { byNumber } from './alarm-figures.ts'
+import { INSPECTION_FACTS } from './figure-facts.ts'
+import { createKeptFigures, stepsOf } from './kept-figures.ts'
 import { clipped, type Scope } from './scope.ts'
+import { wholeParts } from './whole-parts.ts'
 
 type Checks = Omit<CheckShare, 'key'>
 
@@ -63,11 +66,17 @@ function conditionsOf({ kinds, officeIds, deviceType, deviceIds }: CheckScope) {
   return { text: narrowed.join(' '), values }
 }
 
+/** Each inspection has one level: all of them are counted by it. */
+const EACH = 'level'
+const KEPT_COUNTS = 'sum(n)::int as n, sum(told)::int as found, (sum(sure) / nullif(sum(n), 0))::float8 as probability'
+const KEPT_AXES = CHECK_DIMENSIONS.filter((dimension) => dimension !== 'device')
+
 /**
- * What was checked and what alarmed in warehouses of cotton. Counted from the records themselves: somebody walks to a bale for each,
- * so they are few, and an index leads to those of a period.
+ * What was checked in warehouses of cotton: weeks, months and years as they are kept, a day and named devices from the records
+ * themselves.
  */
 export function createCottonFigures({ pool }: Past, timeZone: string) {
+  const kept = createKeptFigures(INSPECTION_FACTS, pool, timeZone)
   function parameters(span: Step, scope: Pick<Scope, 'within'>, values: readonly unknown[]): unknown[] {
     const { begin, end } = clipped(span, scope)
     return [timeZone, new Date(begin), new Date(end), ...values]
@@ -90,65 +99,120 @@ export function createCottonFigures({ pool }: Past, timeZone: string) {
     }))
   }
 
+  const countChecks = (period: Period, scope: CheckScope): Promise<CheckRow[]> => {
+    const { facts, values } = checked(scope)
+    const keys = CHECK_DIMENSIONS.map((dimension) => `${KEY_OF[dimension]} as "${dimension}"`)
+    const told = CHECK_DIMENSIONS.map((dimension) => `when grouping("${dimension}") = 0 then '${dimension}'`)
+    return readRowsOf<CheckRow>(
+      pool,
+      CHECK_ROW,
+      `select case ${told.join(' ')} end as dimension, coalesce(${CHECK_DIMENSIONS.map((each) => `"${each}"`).join(', ')}) as key,
+         step, ${COUNTED}
+       from (select lot.probability, lot.at, ${keys.join(', ')} ${facts}) lot
+         cross join lateral (select ${stepOf(period)} as step) counted
+       group by grouping sets ((), (step), ${CHECK_DIMENSIONS.map((each) => `("${each}")`).join(', ')})`,
+      parameters(period, scope, values),
+    )
+  }
+
+  const readKept = ({ unit, ...span }: Period, scope: CheckScope): Promise<CheckRow[]> =>
+    readRowsOf<CheckRow>(
+      pool,
+      CHECK_ROW,
+      `with ${kept.waiting},
+       counted as materialized (${kept.of({ grain: unit, axes: KEPT_AXES }, scope)})
+       select null as dimension, null as key, period::timestamp at time zone 'UTC' as step, ${KEPT_COUNTS}
+       from (${kept.of({ grain: stepsOf(unit), axes: [EACH], days: '$9' }, scope)}) fact group by period having sum(n) <> 0
+       union all
+       select null, null, null, ${KEPT_COUNTS} from counted where axis = '${EACH}' having sum(n) <> 0
+       union all
+       select axis, key, null, ${KEPT_COUNTS} from counted group by axis, key having sum(n) <> 0
+       union all
+       select 'device', device.sn, null, ${KEPT_COUNTS}
+       from (${kept.of({ grain: unit, axes: ['device'], byPlace: true }, scope)}) place
+       join device on device.id = place.key::bigint group by device.sn having sum(n) <> 0`,
+      kept.parameters(span, scope, unit, stepsOf(unit)),
+    )
+
+  function figuresOf(period: Period, rows: readonly CheckRow[]): CheckFigures {
+    const total = rows.find(({ dimension, step }) => dimension === null && step === null)
+    const sharesOf = (wanted: CheckDimension): CheckShare[] =>
+      rows
+        .flatMap(({ dimension, key, ...row }) => (dimension === wanted ? [{ key: key ?? '', ...countsOf(row) }] : []))
+        .sort(byNumber)
+    return {
+      ...(total === undefined ? NONE : countsOf(total)),
+      steps: inSteps(period, rows),
+      by: {
+        office: sharesOf('office'),
+        stack: sharesOf('stack'),
+        origin: sharesOf('origin'),
+        age: sharesOf('age'),
+        device: sharesOf('device'),
+        by: sharesOf('by'),
+        level: sharesOf('level'),
+      },
+    }
+  }
+
   return {
     async checks(period: Period, scope: CheckScope): Promise<CheckFigures> {
-      const { facts, values } = checked(scope)
-      const keys = CHECK_DIMENSIONS.map((dimension) => `${KEY_OF[dimension]} as "${dimension}"`)
-      const told = CHECK_DIMENSIONS.map((dimension) => `when grouping("${dimension}") = 0 then '${dimension}'`)
-      const rows = await readRowsOf<CheckRow>(
-        pool,
-        CHECK_ROW,
-        `select case ${told.join(' ')} end as dimension, coalesce(${CHECK_DIMENSIONS.map((each) => `"${each}"`).join(', ')}) as key,
-           step, ${COUNTED}
-         from (select lot.probability, lot.at, ${keys.join(', ')} ${facts}) lot
-           cross join lateral (select ${stepOf(period)} as step) counted
-         group by grouping sets ((), (step), ${CHECK_DIMENSIONS.map((each) => `("${each}")`).join(', ')})`,
-        parameters(period, scope, values),
-      )
-      const total = rows.find(({ dimension, step }) => dimension === null && step === null)
-      const sharesOf = (wanted: CheckDimension): CheckShare[] =>
-        rows
-          .flatMap(({ dimension, key, ...row }) => (dimension === wanted ? [{ key: key ?? '', ...countsOf(row) }] : []))
-          .sort(byNumber)
-      return {
-        ...(total === undefined ? NONE : countsOf(total)),
-        steps: inSteps(period, rows),
-        by: {
-          office: sharesOf('office'),
-          stack: sharesOf('stack'),
-          origin: sharesOf('origin'),
-          age: sharesOf('age'),
-          device: sharesOf('device'),
-          by: sharesOf('by'),
-          level: sharesOf('level'),
-        },
-      }
+      const isKept = period.unit !== 'day' && (await kept.tellOf(scope))
+      return figuresOf(period, await (isKept ? readKept(period, scope) : countChecks(period, scope)))
     },
 
     /** How many checks each step of a period has, and what they found. */
     async steps(period: Period, scope: CheckScope): Promise<CheckFigures['steps']> {
+      const columns = { step: 'time', n: 'number', found: 'number', probability: 'number?' } as const
+      if (period.unit !== 'day' && (await kept.tellOf(scope))) {
+        const rows = await readRows(
+          pool,
+          columns,
+          `with ${kept.waiting}
+           select period::timestamp at time zone 'UTC' as step, ${KEPT_COUNTS}
+           from (${kept.of({ grain: stepsOf(period.unit), axes: [EACH] }, scope)}) fact group by 1`,
+          kept.parameters(period, scope, stepsOf(period.unit)),
+        )
+        return inSteps(period, rows)
+      }
       const { facts, values } = checked(scope)
       const rows = await readRows(
         pool,
-        { step: 'time?', n: 'number', found: 'number', probability: 'number?' },
+        columns,
         `select ${stepOf(period)} as step, ${COUNTED} ${facts} group by 1`,
         parameters(period, scope, values),
       )
       return inSteps(period, rows)
     },
 
-    /** How many checks a time has, and how many of them found something. */
+    /** Of any time how many checks it has, and how many of them found something: whole months and days as they are kept. */
     async total(span: Step, scope: CheckScope): Promise<Pick<Checks, 'n' | 'found'>> {
+      const parts = (await kept.tellOf(scope)) ? wholeParts(span, timeZone) : [{ ...span, grain: undefined }]
+      const columns = { n: 'number', found: 'number' } as const
       const { facts, values } = checked(scope)
-      const [row] = await readRows(
-        pool,
-        { n: 'number', found: 'number' },
-        `select count(*)::int as n, count(*) filter (where lot.level <> 'normal')::int as found ${facts}`,
-        parameters(span, scope, values),
+      const sums = await Promise.all(
+        parts.map(({ grain, ...part }) =>
+          grain === undefined
+            ? readRows(
+                pool,
+                columns,
+                `select count(*)::int as n, count(*) filter (where lot.level <> 'normal')::int as found ${facts}`,
+                parameters(part, scope, values),
+              )
+            : readRows(
+                pool,
+                columns,
+                `with ${kept.waiting} select coalesce(sum(n), 0)::int as n, coalesce(sum(told), 0)::int as found
+                 from (${kept.of({ grain, axes: [EACH] }, scope)}) fact`,
+                kept.parameters(part, scope, grain),
+              ),
+        ),
       )
-      return { n: row?.n ?? 0, found: row?.found ?? 0 }
+      return sums.reduce((sum, [row]) => ({ n: sum.n + (row?.n ?? 0), found: sum.found + (row?.found ?? 0) }), {
+        n: 0,
+        found: 0,
+      })
     },
   }
 }
-
 const countsOf = ({ n, found, probability }: Checks): Checks => ({ n, found, probability })

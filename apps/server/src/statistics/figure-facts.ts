@@ -1,5 +1,5 @@
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
-import { lotAlarms } from '../history/reading/cotton-lot.ts'
+import { LOT_KEYS, lotAlarms } from '../history/reading/cotton-lot.ts'
 
 /** What counts of alarms tell apart, besides the time. */
 export const CLASS = 'device_id, module, kind, priority, subject, outcome'
@@ -7,6 +7,8 @@ export const CLASS = 'device_id, module, kind, priority, subject, outcome'
 export const FOUND = 'device_id, kind, what, key'
 /** What counts of disposals tell apart, besides the time. */
 export const CHOSEN = 'device_id, module, kind, key'
+/** What is counted of an inspection, besides the time. */
+export const INSPECTED = 'device_id, kind, office_id, stack_name, origin, stacked_at, by, level, probability'
 /** What counts of the cotton of alarms tell apart, besides the time. */
 export const LOT = 'device_id, module, kind, stack, origin, age'
 
@@ -16,7 +18,7 @@ export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key,
   from detection cross join lateral detection_facts(detection.state, detection.mods, detection.sureness)`
 
 /** Records of which figures are kept. */
-export type FigureRecord = 'alarm' | 'check' | 'disposal' | 'lot'
+export type FigureRecord = 'alarm' | 'check' | 'disposal' | 'lot' | 'inspection'
 
 /** How records of one sort become what figures count. */
 export interface FigureFacts {
@@ -114,4 +116,20 @@ export const LOT_FACTS: FigureFacts = {
     from (${records}) fact cross join lateral (values
       ('stack', fact.stack), ('origin', fact.origin), ('age', fact.age)) asked (axis, key)
     where asked.key <> ''`,
+}
+
+const LOT_KEY = (dimension: keyof typeof LOT_KEYS): string => LOT_KEYS[dimension]('lot', 'lot.at')
+
+/** `told`: whether it found something; `sure`: how likely it held the bale to smoulder. The lot is what the inspection wrote down. */
+export const INSPECTION_FACTS: FigureFacts = {
+  record: 'inspection',
+  time: 'at',
+  stored: `select at, ${INSPECTED}, 1 as n from cotton_inspection`,
+  waiting: `select at, ${INSPECTED}, n from inspection_delta`,
+  asked: (records) => `
+    select lot.device_id, lot.local, '' as module, lot.kind, asked.axis, asked.key, lot.n,
+      lot.n * (lot.level <> 'normal')::int as told, lot.n * lot.probability::numeric as sure
+    from (${records}) lot cross join lateral (values
+      ('level', lot.level), ('office', lot.office_id::text), ('by', lot.by), ('device', lot.device_id::text),
+      ('stack', ${LOT_KEY('stack')}), ('origin', ${LOT_KEY('origin')}), ('age', ${LOT_KEY('age')})) asked (axis, key)`,
 }

@@ -13,7 +13,7 @@ export const figuresCountedIn = (client: Asked, record: FigureRecord): Promise<u
 const KEY = 'record, grain, period, axis, office_id, device_type, module, kind, key'
 const SUMS = 'sum(n) as n, sum(told) as told, sum(sure) as sure'
 /** Days tell how many alone, and hours of the week belong to months. */
-const IS_KEPT = `(grain <> 'day' or axis in ('priority', 'state', 'sure')) and (axis <> 'slot' or grain in ('month', 'year'))`
+const IS_KEPT = `(grain <> 'day' or axis in ('priority', 'state', 'sure', 'level')) and (axis <> 'slot' or grain in ('month', 'year'))`
 /** Which devices they are is told by place: of the whole site it is the same. */
 const OF_SITE = `axis not in ('device', 'nothing', 'something')`
 

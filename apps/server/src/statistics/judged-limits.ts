@@ -54,9 +54,7 @@ const SELECT = `
 const LIMITS_TOLD = 10
 
 export function createJudgedLimits({ pool }: Past) {
-  /** Most false ones first. */
-  return async (span: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
-    const { begin, end } = clipped(span, scope)
+  const read = async (parameters: readonly unknown[]): Promise<JudgedLimit[]> => {
     const rows = await readRows(
       pool,
       {
@@ -69,12 +67,26 @@ export function createJudgedLimits({ pool }: Past) {
         factors: 'json',
       },
       SELECT,
-      [new Date(begin), new Date(end), LIMIT_FACTORS, kinds, ...filtersOf(scope)],
+      [...parameters],
     )
     return rows.map(({ factors, limits, ...row }) => ({
       ...row,
       limits: (limits as JudgedLimit['limits']).slice(0, LIMITS_TOLD),
       raised: factors as JudgedLimit['raised'],
     }))
+  }
+  /** Two calls of one page ask for the same at once; most of a year of alarms is looked at for it. */
+  const asked = new Map<string, Promise<JudgedLimit[]>>()
+
+  /** Most false ones first. */
+  return (span: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
+    const { begin, end } = clipped(span, scope)
+    const parameters = [new Date(begin), new Date(end), LIMIT_FACTORS, kinds, ...filtersOf(scope)]
+    const key = JSON.stringify(parameters)
+    const known = asked.get(key)
+    if (known !== undefined) return known
+    const answer = read(parameters).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return answer
   }
 }

@@ -9,6 +9,7 @@ import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
 import { createDisposalKeeper } from './disposal-keeper.ts'
+import { createInspectionFigureKeeper } from './inspection-figure-keeper.ts'
 import { createLotKeeper } from './lot-keeper.ts'
 import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
@@ -46,6 +47,7 @@ export function createStatistics(options: StatisticsOptions): Statistics {
     createDetectionKeeper,
     createDisposalKeeper,
     createLotKeeper,
+    createInspectionFigureKeeper,
   ].map((create) => create(options))
   const read = { ...options, database: options.database.pastAside }
   return {
