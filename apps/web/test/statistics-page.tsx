@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { officeNode } from './fakes.ts'
 import { openLive, settle, show } from './show.tsx'
 
 interface StatisticsPage {
@@ -23,6 +24,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {
 /** A page of statistics as it stands once its figures have come, and what it has asked for. */
 export async function openStatistics({ path, Page, address, may = true, answer }: StatisticsPage) {
   const world = openLive()
+  world.server.tree = [...world.server.tree, officeNode('9', [])]
   await world.start()
   const asked: { name: string; input: unknown }[] = []
   const router = createMemoryRouter([{ path: `${path}/:sn?`, element: <Page />, loader: () => null }], {

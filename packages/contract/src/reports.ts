@@ -50,7 +50,8 @@ export const reportSchema = z.object({
   madeAt: epochMsSchema,
   /** Empty: by a schedule. */
   madeBy: z.string(),
-  alarms: count,
+  /** Null: nothing is on record of the period. */
+  alarms: count.nullable(),
   mailed: mailedSchema,
 })
 export type Report = z.infer<typeof reportSchema>

@@ -19,6 +19,7 @@ export {
 } from './locale.ts'
 export { attemptNote, logNote, NO_MAIL, sentNote, VERDICT_UNKNOWN } from './log-note.ts'
 export type { MessageValues } from './lookup.ts'
-export { periodName, stepName, weekdayName } from './period-name.ts'
+export { lotName } from './lot-name.ts'
+export { periodName, seasonName, stepName, weekdayName } from './period-name.ts'
 export { type MessageKey, resources } from './resources.ts'
 export { type TranslationKey, textsIn, translate } from './translate.ts'

@@ -67,6 +67,15 @@ export const stacksOf = (client: Asked, officeId: string): Promise<CottonStack[]
 export const stacksAround = (client: Asked, officePath: string): Promise<CottonStack[]> =>
   selectStacks(client, 'join office on office.id = stack.office_id where starts_with($1, office.path)', [officePath])
 
+/** Of these offices, undefined: of all; those whose cotton lay there at that moment. */
+export const stacksAt = (client: Asked, officeIds: readonly number[] | undefined, at: number): Promise<CottonStack[]> =>
+  selectStacks(
+    client,
+    `where ($1::bigint[] is null or stack.office_id = any ($1)) and stack.stacked_at <= $2
+     order by stack.office_id, lower(stack.name), stack.id`,
+    [officeIds ?? null, new Date(at)],
+  )
+
 /** Until the transaction ends nobody else changes it. */
 export async function lockStack(client: Asked, id: string): Promise<CottonStack | undefined> {
   return (await selectStacks(client, 'where stack.id = $1 for update', [id]))[0]

@@ -1,4 +1,5 @@
-import { REPORT_TEMPLATES, SAFETY_DEDUCTIONS, WEEK_SLOTS } from '@vigil/contract'
+import { LOT_DIMENSIONS, REPORT_TEMPLATES, SAFETY_DEDUCTIONS, WEEK_SLOTS } from '@vigil/contract'
+import { COTTON_FIGURES } from '@vigil/domain'
 import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
@@ -14,7 +15,11 @@ const change = z.discriminatedUnion('kind', [
 /** With what it was called then. */
 const place = z.object({ name: z.string(), n: count })
 
+/** Left out of reports that were made before it was told: these say 0 of such a time. */
+const notOnRecord = z.object({ kind: z.literal('notOnRecord'), since: moment.nullable() })
+
 const findingSchema = z.discriminatedUnion('kind', [
+  notOnRecord,
   z.object({ kind: z.literal('total'), n: count, change, mostly: place.nullable() }),
   z.object({ kind: z.literal('yearBefore'), n: count, change }),
   z.object({ kind: z.literal('most'), place, of: count }),
@@ -117,6 +122,7 @@ const availabilityPartSchema = z.object({
 export type AvailabilityPart = z.infer<typeof availabilityPartSchema>
 
 const checkFindingSchema = z.discriminatedUnion('kind', [
+  notOnRecord,
   z.object({ kind: z.literal('checks'), n: count, found: count }),
   z.object({ kind: z.enum(['found', 'foundYearBefore']), n: count, change }),
   z.object({ kind: z.literal('mostFound'), key: z.string(), n: count, of: count }),
@@ -137,6 +143,44 @@ const foundPartSchema = z.object({
   judged: z.object({ nothing: count, something: count }),
 })
 export type FoundPart = z.infer<typeof foundPartSchema>
+
+/** Of which cotton; empty: nobody knows. A stack with its office as both were called then. */
+const lot = { key: z.string(), office: z.string() }
+const risk = { ...checks, probability: part.nullable(), alarms: count }
+
+const cottonFindingSchema = z.discriminatedUnion('kind', [
+  notOnRecord,
+  z.object({ kind: z.literal('checks'), ...checks }),
+  z.object({ kind: z.literal('alarms'), n: count, change }),
+  z.object({ kind: z.literal('overdue'), n: count, of: count, since: moment.nullable() }),
+  z.object({ kind: z.enum(['before', 'yearBefore']), figure: z.enum(COTTON_FIGURES), n: count, change }),
+  z.object({ kind: z.literal('risk'), probability: part }),
+  z.object({ kind: z.literal('riskiest'), dimension: z.enum(LOT_DIMENSIONS), ...lot, probability: part, n: count }),
+])
+export type KeptCottonFinding = z.infer<typeof cottonFindingSchema>
+
+const cottonEarlier = z.object({ checks: known, found: known, alarms: known })
+const overdue = { n: count, of: count, since: moment.nullable() }
+const lots = z.array(z.object({ ...lot, ...risk }))
+const cottonPartSchema = z.object({
+  checks: count,
+  found: count,
+  alarms: count,
+  probability: part.nullable(),
+  before: cottonEarlier,
+  /** Left out of a year. */
+  yearBefore: cottonEarlier.optional(),
+  findings: z.array(cottonFindingSchema),
+  /** The riskiest first. */
+  lots: z.object({ stack: lots, origin: lots, age: lots }),
+  /** Of a year. */
+  seasons: z.array(z.object({ begin: moment, end: moment, ...risk })),
+  /** Left out where there is no stack. */
+  overdue: z
+    .object({ ...overdue, stacks: z.array(z.object({ name: z.string(), office: z.string(), ...overdue })) })
+    .optional(),
+})
+export type CottonPart = z.infer<typeof cottonPartSchema>
 
 const score = z.number().min(0).max(100).nullable()
 const safetyPartSchema = z.object({
@@ -185,6 +229,7 @@ export const reportContentSchema = z.object({
       alarms: alarmPartSchema,
       availability: availabilityPartSchema,
       found: foundPartSchema,
+      cotton: cottonPartSchema,
       open: openPartSchema,
       safety: safetyPartSchema,
     })
@@ -198,8 +243,9 @@ export interface ToldParts {
   readonly alarms: AlarmPart
   readonly availability: AvailabilityPart
   readonly found: FoundPart
+  readonly cotton: CottonPart
   readonly open: OpenPart
 }
 
-/** As it is made today: which others there are depends on what it is called. */
-export type ReportParts = Pick<ToldParts, 'alarms' | 'open'> & Partial<ToldParts>
+/** As it is made today: which others there are depends on what it is called, and on what there is. */
+export type ReportParts = Pick<ToldParts, 'alarms'> & Partial<ToldParts>

@@ -1,5 +1,5 @@
 import { Permission, REPORT_UNITS, type Report } from '@vigil/contract'
-import { periodAt, withinScope } from '@vigil/domain'
+import { periodAt, validateReportPeriod, withinScope } from '@vigil/domain'
 import { contentDisposition } from '../exports/file-answer.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import { maySee, maySetFor } from './recipients.ts'
+import type { ReportContent } from './report-content.ts'
 import type { ReportFiles } from './report-files.ts'
 import type { ReportMaker } from './report-maker.ts'
 import {
@@ -28,6 +29,13 @@ export interface ReportHandlersOptions {
 }
 
 type User = Pick<SessionUser, 'officeId'>
+
+/** Figures of cotton have a permission of their own, in a report as on their page. */
+function readableBy({ permissions }: Pick<SessionUser, 'permissions'>, content: ReportContent): ReportContent {
+  if (permissions.has(Permission.CottonStatistics)) return content
+  const { cotton: _, ...parts } = content.parts
+  return { ...content, parts }
+}
 
 export function createReportHandlers(
   options: ReportHandlersOptions,
@@ -67,7 +75,8 @@ export function createReportHandlers(
     async makeReport({ template, at, officeId, locale }, context): Promise<Report> {
       const { user } = context
       const period = periodAt(REPORT_UNITS[template], at, timeZone)
-      if (period.begin > now()) throw new InvalidFields([{ field: 'at', key: 'validation.timeRangeReversed' }])
+      const problems = validateReportPeriod(period, now())
+      if (problems.length > 0) throw new InvalidFields(problems)
       const isAll = officeId === null && directory.seesWholeSite(user.officeId)
       const of = isAll ? null : (officeId ?? user.officeId)
       if (!maySetFor(directory, user.officeId, of)) throw new Refusal('noPermission')
@@ -86,7 +95,7 @@ export function createReportHandlers(
 
     async reportFile({ id, format, locale }, { user }) {
       const { content } = await seenReport(id, user)
-      const { name, type, content: bytes } = await files.file(content, format, locale)
+      const { name, type, content: bytes } = await files.file(readableBy(user, content), format, locale)
       return new Response(new Uint8Array(bytes), {
         headers: {
           'content-type': type,

@@ -62,7 +62,7 @@ export function createReportMaker({ sections, directory, settings, now, newId }:
       officeId,
       locale,
       alarms: total,
-      isUnknown: findings.some((finding) => finding.kind === 'recordBegins' && finding.at >= until),
+      isUnknown: findings.some(({ kind }) => kind === 'notOnRecord'),
       content: {
         template,
         siteTitle: settings.siteTitle ?? '',

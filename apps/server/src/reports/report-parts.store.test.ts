@@ -1,4 +1,5 @@
 import { ENDPOINTS, LOCALES, type Locale, Permission, RunState } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { displayedState } from '@vigil/domain'
 import { durationText, formatNumber, substanceName, textsIn, translate } from '@vigil/i18n'
 import type pg from 'pg'
@@ -7,8 +8,9 @@ import { CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import { lettersOf, pdfText } from '../../test/pdf-text.ts'
 import { readXlsx } from '../../test/read-back.ts'
-import { contextOf, type ReportWorld, startReports } from '../../test/report-kit.ts'
+import { contextOf, REPORT_ZONE, type ReportWorld, startReports } from '../../test/report-kit.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
+import { createCottonStatisticsHandlers } from '../statistics/cotton-statistics-handlers.ts'
 
 const HOUR_MS = 3_600_000
 const at = (text: string): number => Date.parse(text)
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await judged('C4', '2026-05-02Z', 'videoShowsNoAnomaly')
   await judged('C4', '2026-05-03Z', 'videoShowsNoAnomaly')
   await judged('C1', '2026-05-04Z', 'handledOnSite')
+  await stackCotton()
   world = await startReports(test.database, { clock, prints: true })
 })
 afterAll(async () => {
@@ -89,6 +92,43 @@ async function judged(sn: string, when: string, option: string): Promise<void> {
     `a${count}`,
     JSON.stringify({ options: [option] }),
   ])
+}
+
+/**
+ * Two stacks at the gate. In April one bale was checked, in May four; one bale was never checked, one has waited too long, and in
+ * one there is a probe.
+ */
+async function stackCotton(): Promise<void> {
+  const stack = (name: string, origin: string, stackedAt: string, rows: number, columns: number) =>
+    pool.query(
+      `insert into cotton_stack (office_id, name, x, y, width, height, rows_n, columns_n, layers_n, origin, stacked_at, probe_days,
+         changed_by, changed_at)
+       values ($1, $2, 0, 0, 1, 1, $5, $6, 1, $3, $4, 20, '', $4)`,
+      [CUSTOMS, name, origin, new Date(at(stackedAt)), rows, columns],
+    )
+  await stack('A1', 'North', '2026-01-01T05:00Z', 2, 2)
+  await stack('B:2', '', '2026-05-25Z', 1, 1)
+  await inspected('A1', 1, 1, '2026-04-20Z', 'normal', 0.02)
+  await inspected('A1', 1, 1, '2026-05-28Z', 'alarm', 0.6)
+  await inspected('A1', 1, 2, '2026-05-02Z', 'warning', 0.5)
+  await inspected('A1', 1, 2, '2026-05-01Z', 'normal', 0.4)
+  await inspected('B:2', 1, 1, '2026-05-26Z', 'normal', 0.01)
+  await pool.query(
+    `insert into cotton_probe (stack_id, row_no, column_no, layer_no, device_id, from_at, by)
+     select id, 2, 2, 1, $1, $2, '' from cotton_stack where name = 'A1'`,
+    [idOf('C1'), new Date(at('2026-03-01Z'))],
+  )
+  const beginAt = at('2026-05-01T23:55Z')
+  await addAlarm(pool, { id: 'b1', deviceId: idOf('C1'), beginAt, endAt: beginAt + 1, module: 'baleMod' })
+}
+async function inspected(stack: string, row: number, column: number, when: string, level: string, probability: number) {
+  count += 1
+  await pool.query(
+    `insert into cotton_inspection (detection_id, office_id, stack_id, stack_name, row_no, column_no, layer_no, code, device_id, by,
+       at, state, level, probability, reading, kind)
+     select $1, office_id, id, name, $3, $4, 1, '', $5, '', $6, 0, $7, $8, '{}', 'normal' from cotton_stack where name = $2`,
+    [`i${count}`, stack, row, column, idOf('C1'), new Date(at(when)), level, probability],
+  )
 }
 
 const make = async (part: object = {}) =>
@@ -197,14 +237,122 @@ describe('what was found', () => {
   })
 })
 
+describe('cotton', () => {
+  it('is told by checks, alarms, what is overdue and where the risk lies, beside the period before [FEA-03, RTE-18]', async () => {
+    const page = await pageOf()
+    expect(page).toContain('Checks of bales: 4; of these, 2 found something.')
+    expect(page).toContain('Alarms of cotton: 1; in the period before: 0.')
+    expect(page).toContain(
+      'Bales overdue for inspection on 2026-06-01 00:00:00: 2 of 5; the first of them since 2026-01-21 06:00:00.',
+    )
+    expect(page).toContain('Checks of bales: 4; in the period before: 1.')
+    expect(page).toContain('Found something: 2; in the period before: 0.')
+    expect(page).toContain('Smouldering probability on the mean of all checks: 37.8 %.')
+    expect(page).toContain('Most at risk (Stack): A1 · Customs, 50.0 % on the mean of 3 checks.')
+    expect(page).toContain('Most at risk (Origin): North, 50.0 % on the mean of 3 checks.')
+    expect(page).toContain('Most at risk (Age of the cotton): 90 to 179 days, 50.0 % on the mean of 3 checks.')
+  })
+
+  it('has the figures of its own statistics, of a month and of a year with its seasons [FEA-03, FEA-06]', async () => {
+    const statistics = createCottonStatisticsHandlers({
+      ...{ database: test.database, directory: world.directory, registry, timeZone: REPORT_ZONE },
+      now: () => clock.now,
+    })
+    for (const [template, unit] of [
+      ['monthly', 'month'],
+      ['yearly', 'year'],
+    ] as const) {
+      const asked = { unit, at: at('2026-05-20T00:00Z') }
+      const checks = await statistics.cottonCheckStatistics(asked, contextOf(CITY))
+      const alarms = await statistics.cottonAlarmStatistics(asked, contextOf(CITY))
+      const { rows } = await pool.query('select content from report where id = $1', [await make({ template })])
+      const { cotton } = rows[0].content.parts
+      expect(cotton).toMatchObject({
+        checks: checks.n,
+        found: checks.found,
+        alarms: alarms.total,
+        probability: checks.probability,
+      })
+      expect(checks.n).toBe(unit === 'month' ? 4 : 5)
+      for (const dimension of ['stack', 'origin', 'age'] as const) {
+        const told = new Map(cotton.lots[dimension].map((lot: { key: string }) => [lot.key, lot]))
+        for (const { key, ...share } of checks.by[dimension].shares) {
+          expect(told.get(key.replace(`${CUSTOMS}:`, ''))).toMatchObject(share)
+        }
+        for (const { key, n } of alarms.lots[dimension].shares) {
+          expect(told.get(key.replace(`${CUSTOMS}:`, ''))).toMatchObject({ alarms: n })
+        }
+      }
+      const seasons = unit === 'month' ? [] : [0, 5, 0, 0]
+      expect(cotton.seasons.map(({ n }: { n: number }) => n)).toEqual(seasons)
+    }
+  })
+
+  it('is left out where there is none, and where the reader may not see its statistics [PRM-01]', async () => {
+    const heading = `<h2>${translate('en', 'reports.part.cotton')}</h2>`
+    expect(await pageOf()).toContain(heading)
+    expect(await pageOf({ officeId: METRO })).not.toContain(heading)
+    const { user, ...rest } = contextOf(CITY)
+    const reader = { ...rest, user: { ...user, permissions: new Set([Permission.Statistics]) } }
+    const answer = await world.calls.reportFile({ id: await make(), format: 'html', locale: 'en' }, reader)
+    const page = await (answer as Response).text()
+    expect(page).toContain(translate('en', 'reports.part.found'))
+    expect(page).not.toContain(heading)
+  })
+
+  it('of a probe that does not report is overdue, and of a bale that somebody is at is not', async () => {
+    const overdue = async () => (await pageOf()).match(/overdue for inspection on [^:]+:\d\d:\d\d: (\d) of 5/)?.[1]
+    expect(await overdue()).toBe('2')
+    await change('C1', '2026-05-31T20:00Z', RunState.Offline)
+    expect(await overdue()).toBe('3')
+    await pool.query(
+      `insert into cotton_probing (stack_id, row_no, column_no, layer_no, device_id, by, at, until)
+       select id, 2, 1, 1, $1, '', $2, $3 from cotton_stack where name = 'A1'`,
+      [idOf('C4'), new Date(at('2026-05-31T21:00Z')), new Date(at('2026-05-31T23:00Z'))],
+    )
+    expect(await overdue()).toBe('2')
+    await pool.query('delete from cotton_probing')
+    await pool.query(`delete from device_state_change where at = '2026-05-31T20:00Z'`)
+  })
+})
+
+describe('of a time before anything was on record', () => {
+  it('a report says so in words and has no figures of 0, on paper, in the workbook and in the archive [FEA-06]', async () => {
+    await pool.query(`update device set device_type = 'SJA310' where sn = 'M1'`)
+    await world.directory.reload()
+    for (const template of ['daily', 'monthly', 'yearly']) {
+      const id = await make({ template, at: at('1980-05-20Z') })
+      const page = (await fileOf(id, 'html')).toString()
+      expect(page).toContain('Nothing is on record of this period: the record begins on 2025-12-01 01:00:00.')
+      expect(page).toContain('Nothing is on record of the devices in this period.')
+      expect(page).toContain('Nothing is on record of checks in this period.')
+      expect(page).toContain('Nothing is on record of cotton in this period.')
+      expect(page).not.toMatch(/<bdi>0<\/bdi>|Alarms: 0|No alarm|No check|No bale|No open case/)
+      const sheets = await readXlsx(await fileOf(id, 'xlsx'))
+      const figures = sheets.flatMap(({ data }) =>
+        data.filter(([name]) => typeof name === 'string').map((row) => row[1]),
+      )
+      expect(figures.filter((value) => value === 0)).toEqual([])
+      const steps = sheets.find(({ sheet }) => sheet === 'Alarms over time')?.data.slice(1) ?? []
+      expect(steps.filter(([, n]) => n !== null && n !== undefined)).toEqual([])
+      const { reports } = await world.calls.reports({}, contextOf(CITY))
+      expect(reports.find((report) => report.id === id)?.alarms).toBeNull()
+    }
+    await pool.query(`update device set device_type = 'FCBR-100' where sn = 'M1'`)
+    await world.directory.reload()
+  })
+})
+
 it('a report that was made before these parts is read as it was', async () => {
   const id = await make()
-  await pool.query(`update report set content = content #- '{parts,availability}' #- '{parts,found}' where id = $1`, [
-    id,
-  ])
+  await pool.query(
+    `update report set content = content #- '{parts,availability}' #- '{parts,found}' #- '{parts,cotton}' where id = $1`,
+    [id],
+  )
   const page = (await fileOf(id, 'html')).toString()
   expect(page).toContain(translate('en', 'reports.part.keyFigures'))
   expect(page).not.toContain(`<h2>${translate('en', 'statistics.states.availability')}</h2>`)
+  expect(page).not.toContain(`<h2>${translate('en', 'reports.part.cotton')}</h2>`)
   const sheets = await readXlsx(await fileOf(id, 'xlsx'))
   expect(sheets.map(({ sheet }) => sheet)).not.toContain(translate('en', 'statistics.states.availability'))
 })
@@ -213,7 +361,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   const t = (...args: [Parameters<typeof translate>[1], Parameters<typeof translate>[2]?]) => translate(locale, ...args)
   const percent = (value: number): string => t('statistics.percent', { value: formatNumber(locale, value, 2) })
 
-  it('both are read back from the PDF', async () => {
+  it('all are read back from the PDF [FEA-03, FEA-06]', async () => {
     const id = await make()
     const text = lettersOf(await pdfText(await fileOf(id, 'pdf', locale)))
     const words = [
@@ -233,10 +381,23 @@ describe.each(LOCALES)('in %s', (locale) => {
       t('reports.say.check.most', { name: 'Cs-137', n: 3, of: 4 }),
       t('reports.say.check.false', { n: 2, of: 3 }),
       substanceName(textsIn(locale), 'sarin'),
+      t('reports.part.cotton'),
+      t('reports.say.cotton.checks', { n: 4, found: 2 }),
+      t('reports.say.cotton.before.few', { what: t('reports.figure.cottonAlarms'), n: 1, before: 0 }),
+      t('reports.say.cotton.overdue', {
+        ...{ n: 2, of: 5, time: '2026-06-01 00:00:00', since: '2026-01-21 06:00:00' },
+      }),
+      t('reports.say.cotton.riskiest', {
+        ...{ by: t('statistics.by.stack'), name: 'A1 · Customs', n: 3 },
+        share: t('statistics.percent', { value: formatNumber(locale, 50, 1) }),
+      }),
+      t('reports.figure.overdueSince'),
+      t('statistics.cotton.days', { from: 90, to: 179 }),
+      t('cotton.estimate'),
     ].flatMap((word) => word.split(/[\s\u00a0\u202f\u2068\u2069(),.،؛:;（），。：；]+/))
     expect(words.filter((word) => !text.includes(lettersOf(word)))).toEqual([])
     const page = (await fileOf(id, 'html', locale)).toString()
-    expect(page).not.toMatch(/\b(reports|statistics|exports|realtime|substance)\.[a-z]+\b/)
+    expect(page).not.toMatch(/\b(reports|statistics|exports|realtime|substance|cotton)\.[a-z]+\b/)
   })
 
   it('and from the workbook, as numbers and dates', async () => {
@@ -271,6 +432,23 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(sheetOf(t('reports.part.foundNames')).slice(1)).toEqual([
       ['Cs-137', 3],
       [substanceName(textsIn(locale), 'sarin'), 1],
+    ])
+    const cotton = t('reports.part.cotton')
+    expect(figureOf(cotton, t('statistics.cotton.checks'))).toEqual([4, 1, null])
+    expect(figureOf(cotton, t('statistics.cotton.found'))).toEqual([2, 0, null])
+    expect(figureOf(cotton, t('reports.figure.cottonAlarms'))).toEqual([1, 0, null])
+    expect(figureOf(cotton, t('statistics.cotton.riskPercent'))).toEqual([37.8, null, null])
+    expect(figureOf(cotton, t('reports.figure.overdueBales'))).toEqual([2, null, null])
+    expect(sheetOf(t('statistics.by.stack')).slice(1)).toEqual([
+      ['A1 · Customs', 3, 2, 50, 1],
+      ['B:2 · Customs', 1, 0, 1, 0],
+    ])
+    expect(sheetOf(t('statistics.by.origin')).slice(1)).toEqual([
+      ['North', 3, 2, 50, 1],
+      [t('statistics.cotton.noOrigin'), 1, 0, 1, 0],
+    ])
+    expect(sheetOf(t('reports.figure.overdueBales')).slice(1)).toEqual([
+      ['A1', 'Customs', 2, 4, new Date('2026-01-21T06:00:00Z')],
     ])
   })
 })

@@ -26,7 +26,7 @@ interface ReportRow {
   locale: Locale
   made_at: Date
   made_by: string
-  alarms: number
+  alarms: number | null
   sent: number
   waiting: number
   failed: number
@@ -44,7 +44,7 @@ const REPORT_COLUMNS: ColumnsOf<ReportRow> = {
   locale: 'text',
   made_at: 'time',
   made_by: 'text',
-  alarms: 'number',
+  alarms: 'number?',
   sent: 'number',
   waiting: 'number',
   failed: 'number',
@@ -52,7 +52,8 @@ const REPORT_COLUMNS: ColumnsOf<ReportRow> = {
 }
 
 const REPORTS = `select report.id, template, office_id::text, office_name, begin_at, end_at, until_at, time_zone, locale, made_at,
-    made_by, alarms, mailed.sent, mailed.waiting, mailed.failed, mailed.reason
+    made_by, case when content @? '$.parts.alarms.findings[*] ? (@.kind == "notOnRecord")' then null else alarms end as alarms,
+    mailed.sent, mailed.waiting, mailed.failed, mailed.reason
   from report cross join lateral (
     select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'waiting'))::int as waiting,
       (count(*) filter (where state = 'failed'))::int as failed,

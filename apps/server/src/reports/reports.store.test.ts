@@ -103,8 +103,10 @@ describe('a report', () => {
     expect((await fileOf(report.id, 'html')).bytes.toString()).toContain('counted until 2026-06-17 12:00:00')
   })
 
-  it('of a period that has not begun is refused', async () => {
-    await expect(make(CITY, { at: at('2027-01-01T00:00Z') })).rejects.toMatchObject({ refusal: 'invalidField' })
+  it('of a period that has not begun is refused, and why is said at its field [FEA-06]', async () => {
+    const refused = { refusal: 'invalidField', problems: [{ field: 'at', key: 'validation.periodInFuture' }] }
+    await expect(make(CITY, { at: at('2027-01-01T00:00Z') })).rejects.toMatchObject(refused)
+    await expect(make(CITY, { at: at('2026-06-17T22:00Z'), template: 'daily' })).rejects.toMatchObject(refused)
   })
 
   it('counts simulated devices and says so', async () => {

@@ -22,7 +22,7 @@ import { createSurveyFile, type SurveyFileOptions } from './survey/survey-file.t
 export interface ReportsOptions {
   database: Pick<Database, 'pool' | 'transaction' | 'aside'>
   directory: Directory
-  registry: Pick<Registry, 'model'>
+  registry: Pick<Registry, 'model' | 'models'>
   mailer: Mailer
   settings: Pick<Settings, 'deploymentId' | 'siteTitle' | 'timeZone' | 'chromiumPath' | 'baseUrl'>
   /** Scores of sites, reckoned beside the server. */

@@ -325,6 +325,35 @@ describe('a schedule', () => {
     await expect(save(world)).rejects.toMatchObject({ refusal: 'schedulesTooMany' })
   })
 
+  it('of a time before anything was on record tells so in the mail, and no figures [FEA-06]', async () => {
+    const world = await start()
+    const { id } = await save(world)
+    clock.now = at('2025-11-20T10:00:00Z')
+    await world.calls.testReportMail({ id }, contextOf(CITY))
+    const text = mails.received[0]?.text ?? ''
+    expect(text).toContain('Nothing is on record of this period: the record begins on 2025-12-01 01:00:00.')
+    expect(text).toContain('Nothing is on record of the devices in this period.')
+    expect(text).toContain('Nothing is on record of checks in this period.')
+    expect(text).not.toMatch(/Alarms|No check|No open case|cotton/)
+  })
+
+  it('where there is cotton tells of it in the mail, too [FEA-03, FEA-06]', async () => {
+    const stackedAt = new Date(NOON - 100 * DAY_MS)
+    await pool.query(
+      `insert into cotton_stack (office_id, name, x, y, width, height, rows_n, columns_n, layers_n, origin, stacked_at, probe_days,
+         changed_by, changed_at)
+       values ($1, 'A1', 0, 0, 1, 1, 2, 2, 1, '', $2, 7, '', $2)`,
+      [METRO, stackedAt],
+    )
+    const world = await start()
+    const { id } = await save(world)
+    await world.calls.testReportMail({ id }, contextOf(CITY))
+    const text = mails.received[0]?.text ?? ''
+    expect(text).toContain('No bale was checked in this period.\nAlarms of cotton: 0, as many as in the period before.')
+    expect(text).toContain('Bales overdue for inspection on 2026-06-17 00:00:00: 4 of 4; the first of them since')
+    await pool.query('delete from cotton_stack')
+  })
+
   it('is tried out by a mail to who asks, and keeps nothing', async () => {
     const world = await start()
     const { id } = await save(world, { addresses: ['chief@site.example'], formats: ['pdf'] })

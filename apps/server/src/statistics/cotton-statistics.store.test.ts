@@ -191,6 +191,8 @@ describe('statistics of checks of cotton', () => {
     const [risky, calm] = ['365', '30'].map((age) => by.age.shares.find(({ key }) => key === age)?.probability ?? 0)
     expect(risky).toBeGreaterThan(calm ?? 1)
     expect((await checks({ unit: 'day', officeId: METRO }, CUSTOMS)).n).toBe(0)
+    // An office that is no more has none: not those of the whole site.
+    for (const user of [CITY, CUSTOMS]) expect((await checks({ unit: 'day', officeId: '999999' }, user)).n).toBe(0)
   })
 
   it('compare as much of the periods before as has passed, and know what is not on record', async () => {

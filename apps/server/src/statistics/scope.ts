@@ -28,10 +28,11 @@ export function scopeOf(
   if (sn !== undefined) return { deviceIds: seenDeviceIds(directory, user, { sn, officeId, deviceType }) ?? [] }
   if (officeId === undefined && directory.seesWholeSite(user.officeId)) return { deviceType }
   const own = directory.office(user.officeId)?.path ?? ''
-  const asked = officeId === undefined ? own : (directory.office(officeId)?.path ?? '')
-  const officeIds = directory
-    .offices()
-    .filter(({ path }) => withinScope(own, path) && withinScope(asked, path))
+  const asked = officeId === undefined ? own : directory.office(officeId)?.path
+  // An office that is no more has no devices: figures of the whole site would be taken for its own.
+  const offices = asked === undefined ? [] : directory.offices()
+  const officeIds = offices
+    .filter(({ path }) => withinScope(own, path) && withinScope(asked ?? '', path))
     .map(({ id }) => Number(id))
   return { officeIds, deviceType }
 }

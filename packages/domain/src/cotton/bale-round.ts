@@ -76,6 +76,25 @@ export interface Round {
   readonly next: RoundBale | undefined
 }
 
+export interface Overdue {
+  readonly n: number
+  /** Bales of the stack. */
+  readonly of: number
+  /** Since when the first of them is; null where none is. */
+  readonly since: number | null
+}
+
+/** Bales of a stack that were due at a moment, or before it, and were not being checked then: as many as the round has. */
+export function overdueIn(stack: RoundStack, known: ReadonlyMap<string, BaleKnown>, at: number): Overdue {
+  const places = placesOf(stack)
+  const due = places.flatMap((place) => {
+    const bale = known.get(baleKey(stack.id, place)) ?? {}
+    const since = bale.underWay === true ? undefined : dueAt(stack, bale)
+    return since === undefined || since > at ? [] : [since]
+  })
+  return { n: due.length, of: places.length, since: due.length === 0 ? null : Math.min(...due) }
+}
+
 /** The middle of a bale on the plan; layers lie over one another. */
 export function baleOnPlan(
   { x, y, width, height, rows, columns }: Pick<RoundStack, 'x' | 'y' | 'width' | 'height' | 'rows' | 'columns'>,

@@ -2,7 +2,7 @@ import type { StackDraft } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baleOfCheck, PROBING_LASTS_MS, type SaidProbing, saidBale } from './bale-of-check.ts'
-import { type BaleKnown, baleOnPlan, cottonRound, dueAt } from './bale-round.ts'
+import { type BaleKnown, baleOnPlan, cottonRound, dueAt, overdueIn } from './bale-round.ts'
 import { baleKey, isPlaceIn, placesOf, validateStack } from './stack.ts'
 
 const DAY = 86_400_000
@@ -129,6 +129,7 @@ describe('the round [RTE-17]', () => {
     // Checked where it lay before: stacked anew it is another place.
     expect(dueAt(own, { checkedAt: own.stackedAt - DAY })).toBe(own.stackedAt + 7 * DAY)
     expect(dueAt(own, { watched: true })).toBeUndefined()
+    expect(overdueIn(stack('1'), new Map(), own.stackedAt)).toEqual({ n: 0, of: 24, since: null })
   })
 
   it('lists what is due, longest first, without what is watched or under way', () => {
@@ -174,7 +175,7 @@ describe('the round [RTE-17]', () => {
     expect(round({ '1/1/1/1': { watched: true } }, from, [one])).toEqual({ due: [], next: undefined })
   })
 
-  it('never sends anybody to a bale that is watched or being checked, whatever is known [FEA-03]', () => {
+  it('never sends anybody to a bale that is watched or being checked, whatever is known, and counts the rest [FEA-03]', () => {
     const bale = fc.record(
       {
         checkedAt: fc.integer({ min: NOW - 30 * DAY, max: NOW }),
@@ -192,6 +193,11 @@ describe('the round [RTE-17]', () => {
           const found = known[baleKey('1', each)]
           expect(found?.watched === true || found?.underWay === true).toBe(false)
         }
+        expect(overdueIn(stack('1'), new Map(Object.entries(known)), NOW)).toEqual({
+          n: due.length,
+          of: keys.length,
+          since: due[0]?.due ?? null,
+        })
       }),
     )
   })

@@ -3,6 +3,7 @@ import { type CheckFoundIn, checkFindingsOf } from './check-findings.ts'
 import { FINDING_THRESHOLDS } from './findings.ts'
 
 const none: CheckFoundIn = {
+  time: { begin: 5, end: 9, since: 0 },
   n: 0,
   found: 0,
   foundBefore: 0,
@@ -15,6 +16,11 @@ const found = (part: Partial<CheckFoundIn>) => checkFindingsOf({ ...none, ...par
 describe('what checks found', () => {
   it('of a period without checks is their number alone', () => {
     expect(found({})).toEqual([{ kind: 'checks', n: 0, found: 0 }])
+  })
+
+  it('of a time of which nothing is on record is that alone, and no "0 checks" [FEA-06]', () => {
+    expect(found({ time: { begin: 5, end: 9, since: 9 } })).toEqual([{ kind: 'notOnRecord', since: 9 }])
+    expect(found({ time: { begin: 5, end: 9, since: 8 } })).toEqual([{ kind: 'checks', n: 0, found: 0 }])
   })
 
   it('is told beside the period before, where that is on record [FEA-06]', () => {

@@ -1,6 +1,8 @@
 import { type Change, changeOf, type FindingThresholds } from './findings.ts'
+import { type AskedTime, type NotOnRecord, recordReach } from './record-reach.ts'
 
 export type CheckFinding =
+  | NotOnRecord
   | { readonly kind: 'checks'; readonly n: number; readonly found: number }
   /** Checks that named something. */
   | { readonly kind: 'found' | 'foundYearBefore'; readonly n: number; readonly change: Change }
@@ -9,6 +11,7 @@ export type CheckFinding =
   | { readonly kind: 'false'; readonly n: number; readonly of: number; readonly percent: number | null }
 
 export interface CheckFoundIn {
+  readonly time: AskedTime
   readonly n: number
   readonly found: number
   /** Those that named something; null: nothing is on record of it, or not of all of it. */
@@ -23,9 +26,11 @@ const WHOLE = 100
 
 /** What a reader is told of what checks found, and of how often an alarm was none. */
 export function checkFindingsOf(
-  { n, found, foundBefore, foundYearBefore, names, judged }: CheckFoundIn,
+  { time, n, found, foundBefore, foundYearBefore, names, judged }: CheckFoundIn,
   thresholds: FindingThresholds,
 ): readonly CheckFinding[] {
+  const reach = recordReach(time)
+  if (reach.kind === 'nothing') return [{ kind: 'notOnRecord', since: reach.since }]
   const findings: CheckFinding[] = [{ kind: 'checks', n, found }]
   const earlier = { found: foundBefore, foundYearBefore } as const
   for (const kind of ['found', 'foundYearBefore'] as const) {

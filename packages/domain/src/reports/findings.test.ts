@@ -15,7 +15,7 @@ const nothing: FoundIn = {
   nothing: 0,
   open: 0,
   unwatchedMs: 0,
-  recordBegins: null,
+  time: { begin: 5, end: 9, since: 0 },
 }
 const found = (part: Partial<FoundIn>) => findingsOf({ ...nothing, ...part }, FINDING_THRESHOLDS)
 
@@ -97,7 +97,7 @@ describe('findings', () => {
         nothing: 9,
         open: 1,
         unwatchedMs: 5,
-        recordBegins: 7,
+        time: { begin: 5, end: 9, since: 7 },
       }),
     ).toEqual([
       { kind: 'total', n: 30, change: { kind: 'same', before: 30 }, mostly: null },
@@ -110,6 +110,14 @@ describe('findings', () => {
       { kind: 'unwatched', ms: 5 },
       { kind: 'recordBegins', at: 7 },
     ])
+  })
+
+  it('of a time of which nothing is on record are that alone, and no "0 alarms" [FEA-06]', () => {
+    const part = { before: 0, yearBefore: 0, unwatchedMs: 5 }
+    for (const since of [9, 10, null]) {
+      expect(found({ ...part, time: { begin: 5, end: 9, since } })).toEqual([{ kind: 'notOnRecord', since }])
+    }
+    expect(found({ time: { begin: 5, end: 5, since: 5 } })[0]).toMatchObject({ kind: 'total' })
   })
 
   it('fall back to the site, and name none where all are alike', () => {

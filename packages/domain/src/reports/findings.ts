@@ -1,3 +1,5 @@
+import { type AskedTime, type NotOnRecord, recordReach } from './record-reach.ts'
+
 /** How many at each place, by its key. */
 export type Counts = ReadonlyMap<string, number>
 
@@ -28,6 +30,7 @@ export interface FoundPlace {
 }
 
 export type Finding =
+  | NotOnRecord
   | { readonly kind: 'total'; readonly n: number; readonly change: Change; readonly mostly: FoundPlace | null }
   | { readonly kind: 'yearBefore'; readonly n: number; readonly change: Change }
   | { readonly kind: 'most'; readonly place: FoundPlace; readonly of: number }
@@ -49,7 +52,7 @@ export interface FoundIn {
   readonly nothing: number
   readonly open: number
   readonly unwatchedMs: number
-  readonly recordBegins: number | null
+  readonly time: AskedTime
 }
 
 export function changeOf(
@@ -96,7 +99,9 @@ function mostOf(dimension: FoundPlace['dimension'], now: Counts, total: number, 
 
 /** What a reader is told in words, most important first. What the numbers do not carry is not said. */
 export function findingsOf(found: FoundIn, thresholds: FindingThresholds): readonly Finding[] {
-  const { total, offices, devices, steps, unwatchedMs, recordBegins } = found
+  const { total, offices, devices, steps, unwatchedMs, time } = found
+  const reach = recordReach(time)
+  if (reach.kind === 'nothing') return [{ kind: 'notOnRecord', since: reach.since }]
   const change = changeOf(total, found.before, thresholds)
   const isTold = change.kind === 'rose' || change.kind === 'fell'
   // A lane says more than its site.
@@ -117,6 +122,6 @@ export function findingsOf(found: FoundIn, thresholds: FindingThresholds): reado
     if (found[kind] > 0) findings.push({ kind, n: found[kind], of: total })
   }
   if (unwatchedMs > 0) findings.push({ kind: 'unwatched', ms: unwatchedMs })
-  if (recordBegins !== null) findings.push({ kind: 'recordBegins', at: recordBegins })
+  if (reach.kind === 'part') findings.push({ kind: 'recordBegins', at: reach.since })
   return findings
 }

@@ -34,6 +34,7 @@ export const VALIDATION_KEYS = [
   'validation.timeRangeReversed',
   /** {num} */
   'validation.timeRangeTooLong',
+  'validation.periodInFuture',
   'validation.exportNothingSelected',
   'validation.optionRequired',
   'validation.handlerRequired',

@@ -5,28 +5,39 @@ import { xmlText } from '../../exports/writers/xml-text.ts'
 import type { AlarmPart } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { barsFigure, sharesFigure, weekFigure } from './paper-charts.ts'
-import { head, ifTold, keyPart, printedBelow, tableOf } from './pieces.ts'
+import { head, ifTold, isTold, keyPart, printedBelow, tableOf } from './pieces.ts'
 import { sayFinding } from './say-finding.ts'
 
 const MINUTE_MS = 60_000
 /** Bars beside each other; the table behind them has more. */
 const DRAWN_MAX = 8
 
+/** Steps of the period, with null where nothing is on record. */
+function stepsOf({ steps, findings }: AlarmPart) {
+  const since = findings.reduce((latest, finding) => {
+    if (finding.kind === 'notOnRecord') return Number.POSITIVE_INFINITY
+    return finding.kind === 'recordBegins' ? finding.at : latest
+  }, 0)
+  return steps.map(({ n, ...step }) => ({ ...step, n: step.end <= since ? null : n }))
+}
+
 /** Each figure with its name; null where nothing is on record. */
 function keyFigures(
   part: AlarmPart,
   { t, beforeName, yearBeforeName }: Paper,
 ): readonly (readonly [name: string, value: number | null])[] {
+  const isKnown = isTold(part)
+  const told = (n: number): number | null => (isKnown ? n : null)
   const countOf = (shares: AlarmPart['by']['outcome'], key: string): number =>
     shares.find((share) => share.key === key)?.n ?? 0
   return [
-    [t('reports.figure.alarms'), part.total],
+    [t('reports.figure.alarms'), told(part.total)],
     [beforeName, part.before],
     ...ifTold(part.yearBefore, (n) => [yearBeforeName, n] as const),
-    [t('reports.figure.high'), countOf(part.by.priority, '3')],
-    [t('reports.figure.nothing'), countOf(part.by.outcome, 'nothing')],
-    [t('reports.figure.open'), countOf(part.by.outcome, 'open')],
-    [t('reports.figure.unwatched'), Math.round(part.unwatchedMs / MINUTE_MS)],
+    [t('reports.figure.high'), told(countOf(part.by.priority, '3'))],
+    [t('reports.figure.nothing'), told(countOf(part.by.outcome, 'nothing'))],
+    [t('reports.figure.open'), told(countOf(part.by.outcome, 'open'))],
+    [t('reports.figure.unwatched'), told(Math.round(part.unwatchedMs / MINUTE_MS))],
   ]
 }
 
@@ -70,7 +81,7 @@ export function alarmPage(part: AlarmPart, paper: Paper): readonly string[] {
   const tiles = keyFigures(part, paper).map(([name, value]) => [name, value === null ? null : number(value)] as const)
   const parts = keyPart(t('reports.part.keyFigures'), alarmSentences(part, paper), tiles, paper)
   if (part.total === 0) return parts
-  const bars = part.steps.map(({ begin, n, before }) => ({
+  const bars = stepsOf(part).map(({ begin, n, before }) => ({
     label: stepName(unit, begin, locale, timeZone, 'short'),
     n,
     before,
@@ -112,7 +123,12 @@ export function alarmSheets(part: AlarmPart, paper: Paper): readonly SideTable[]
         head('number', beforeName),
         ...(hasYear ? [head('number', yearBeforeName)] : []),
       ],
-      part.steps.map(({ begin, n, before, yearBefore = null }) => [begin, n, before, ...(hasYear ? [yearBefore] : [])]),
+      stepsOf(part).map(({ begin, n, before, yearBefore = null }) => [
+        begin,
+        n,
+        before,
+        ...(hasYear ? [yearBefore] : []),
+      ]),
     ),
     ...placeTables(part, paper),
     ...DIMENSIONS.map((dimension) =>

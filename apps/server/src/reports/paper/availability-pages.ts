@@ -28,19 +28,27 @@ const meansOf = ({ available, failures: { n, ended, repairMs } }: AvailabilityPa
 export const availabilitySentences = ({ findings }: AvailabilityPart, paper: Paper): string[] =>
   findings.map((finding) => sayWatch(finding, paper)).filter((sentence) => sentence !== '')
 
+/** Without a time on record there is nothing to count in it. */
+const countedIn = ({ known }: { readonly known: number }, n: number): number | null =>
+  known === 0 && n === 0 ? null : n
+
 function tilesOf(part: AvailabilityPart, paper: Paper): Tile[] {
   const { t, number, percent, duration, beforeName, yearBeforeName } = paper
   const told = (share: number | null): string | null => (share === null ? null : percent(share, SHARE_DIGITS))
-  const mean = (ms: number | null): string => (ms === null ? '–' : duration(ms))
+  const counted = (n: number): string | null => {
+    const value = countedIn(part, n)
+    return value === null ? null : number(value)
+  }
+  const mean = (ms: number | null): string | null => (ms === null ? (part.known === 0 ? null : '–') : duration(ms))
   const { between, repair } = meansOf(part)
   return [
     [t('statistics.states.availability'), told(shareOf(part))],
     [beforeName, told(part.before && shareOf(part.before))],
     ...ifTold(part.yearBefore, (year) => [yearBeforeName, told(year && shareOf(year))] as const),
-    [t('statistics.states.faults'), number(part.failures.n)],
+    [t('statistics.states.faults'), counted(part.failures.n)],
     [t('statistics.states.betweenFailures'), mean(between)],
     [t('statistics.states.toRepair'), mean(repair)],
-    [t('statistics.states.coverage'), number(part.dark)],
+    [t('statistics.states.coverage'), counted(part.dark)],
   ]
 }
 
@@ -60,14 +68,14 @@ function keySheet(part: AvailabilityPart, paper: Paper): SideTable {
     ],
     [
       [t('statistics.states.availabilityPercent'), percentOf(part), ...earlier.map((each) => each && percentOf(each))],
-      [t('statistics.states.faults'), part.failures.n, ...earlier.map((each) => each?.faults ?? null)],
+      [t('statistics.states.faults'), countedIn(part, part.failures.n), ...earlier.map((each) => each?.faults ?? null)],
       [
         t('reports.figure.inHours', { name: t('statistics.states.betweenFailures') }),
         inHours(between),
         ...earlier.map((each) => inHours(each && meanOf(each.available, each.faults))),
       ],
       [t('reports.figure.inHours', { name: t('statistics.states.toRepair') }), inHours(repair), ...none],
-      [t('statistics.states.coverage'), part.dark, ...none],
+      [t('statistics.states.coverage'), countedIn(part, part.dark), ...none],
       ...availabilitySentences(part, paper).map((sentence) => [sentence, null, ...none]),
     ],
   )
@@ -149,7 +157,7 @@ export function availabilitySheets(part: AvailabilityPart, paper: Paper): readon
         begin,
         percentOf({ known, available }),
         hours(known),
-        faults,
+        countedIn({ known }, faults),
       ]),
     ),
     deviceTable(part, paper),

@@ -2,10 +2,11 @@ import type { SideTable } from '../../exports/writers/writer.ts'
 import type { FoundPart, KeptCheckFinding } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { sharesFigure } from './paper-charts.ts'
-import { head, ifTold, keyPart, type Tile, tableOf } from './pieces.ts'
+import { head, ifTold, isTold, keyPart, type Tile, tableOf } from './pieces.ts'
 
 /** One finding of what checks found, as a sentence. */
 function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): string {
+  if (finding.kind === 'notOnRecord') return t('reports.say.check.notOnRecord')
   const n = number(finding.n)
   switch (finding.kind) {
     case 'checks':
@@ -36,17 +37,20 @@ function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): stri
 export const foundSentences = ({ findings }: FoundPart, paper: Paper): string[] =>
   findings.map((finding) => sayCheck(finding, paper)).filter((sentence) => sentence !== '')
 
-type Figure = readonly [name: string, value: number, ...earlier: (number | null)[]]
+type Figure = readonly [name: string, value: number | null, ...earlier: (number | null)[]]
 
 /** Each figure with its name, and what it was earlier; null where nothing is on record. */
-function keyFigures({ n, found, before, yearBefore, judged }: FoundPart, { t }: Paper): readonly Figure[] {
+function keyFigures(part: FoundPart, { t }: Paper): readonly Figure[] {
+  const { n, found, before, yearBefore, judged } = part
+  const isKnown = isTold(part)
+  const told = (value: number): number | null => (isKnown ? value : null)
   const earlier = [before, ...ifTold(yearBefore, (year) => year)]
   const none = earlier.map(() => null)
   return [
-    [t('statistics.detect.checks'), n, ...earlier.map((each) => each?.n ?? null)],
-    [t('statistics.detect.found'), found, ...earlier.map((each) => each?.found ?? null)],
-    [t('reports.figure.falseAlarms'), judged.nothing, ...none],
-    [t('reports.figure.judged'), judged.nothing + judged.something, ...none],
+    [t('statistics.detect.checks'), told(n), ...earlier.map((each) => each?.n ?? null)],
+    [t('statistics.detect.found'), told(found), ...earlier.map((each) => each?.found ?? null)],
+    [t('reports.figure.falseAlarms'), told(judged.nothing), ...none],
+    [t('reports.figure.judged'), told(judged.nothing + judged.something), ...none],
   ]
 }
 
@@ -64,7 +68,7 @@ const namesOf = ({ names }: FoundPart, { nameOf }: Paper) =>
 
 export function foundPage(part: FoundPart, paper: Paper): readonly string[] {
   const { t, number } = paper
-  const figures = keyFigures(part, paper).map(([name, value]): Tile => [name, number(value)])
+  const figures = keyFigures(part, paper).map(([name, value]): Tile => [name, value === null ? null : number(value)])
   const tiles = [...figures.slice(0, 2), ...earlierTiles(part, paper), ...figures.slice(2)]
   const parts = keyPart(t('reports.part.found'), foundSentences(part, paper), tiles, paper)
   if (part.names.length > 0) {

@@ -30,6 +30,10 @@ export type Tile = readonly [name: string, value: string | null]
 export const ifTold = <V, T>(value: V | undefined, tell: (value: V) => T): readonly T[] =>
   value === undefined ? [] : [tell(value)]
 
+/** False where nothing is on record of the period: then it has no figures. */
+export const isTold = ({ findings }: { readonly findings: readonly { readonly kind: string }[] }): boolean =>
+  findings.every(({ kind }) => kind !== 'notOnRecord')
+
 /** The sentence to remember, figures with their names, and what else they say. */
 export function keyPart(title: string, sentences: readonly string[], tiles: readonly Tile[], { t }: Paper): string[] {
   const [first = '', ...others] = sentences

@@ -10,6 +10,9 @@ const HOUR_MS = 3_600_000
 const scored = ({ sites }: SafetyPart) =>
   sites.flatMap((site) => (site.score === null ? [] : [{ ...site, score: site.score }]))
 
+/** Where no site has a score, nobody measured enough to say that there was nothing. */
+const isScored = (part: SafetyPart): boolean => part.exceedances.length > 0 || scored(part).length > 0
+
 /** The kind that has cost all sites the most points; undefined where none has lost any. */
 function mostLost(part: SafetyPart): SafetyDeduction | undefined {
   const sums = SAFETY_DEDUCTIONS.map((kind) => ({
@@ -44,9 +47,11 @@ export function safetySentences(part: SafetyPart, { t, number }: Paper): string[
           }),
         ]),
     ...(lost === undefined ? [] : [t('safety.report.lostMost', { name: t(`safety.score.kind.${lost}`) })]),
-    part.exceedances.length > 0
-      ? t('safety.report.exceedances', { value: number(part.exceedances.length) })
-      : t('safety.report.noExceedance'),
+    ...(part.exceedances.length > 0
+      ? [t('safety.report.exceedances', { value: number(part.exceedances.length) })]
+      : isScored(part)
+        ? [t('safety.report.noExceedance')]
+        : []),
     ...(part.simulated > 0 ? [t('safety.report.simulated', { value: number(part.simulated) })] : []),
     ...(part.leftOut > 0 ? [t('safety.report.leftOut', { value: number(part.leftOut) })] : []),
   ]
@@ -60,7 +65,7 @@ function tilesOf(part: SafetyPart, { t, number }: Paper): Tile[] {
     [t('safety.score.score'), known.length === 0 ? null : number(mean, 1)],
     [t('safety.score.site'), number(part.sites.length)],
     [t('safety.score.none'), number(part.sites.length - known.length)],
-    [t('safety.score.kind.exposure'), number(part.exceedances.length)],
+    [t('safety.score.kind.exposure'), isScored(part) ? number(part.exceedances.length) : null],
     [t('safety.score.kind.unwatched'), t('safety.score.hours', { value: number(hours, 1) })],
   ]
 }

@@ -8,6 +8,10 @@ const MINUTE_MS = 60_000
 export function sayFinding(finding: KeptFinding, paper: Paper): string {
   const { t, number, time, texts, unit, locale, timeZone } = paper
   switch (finding.kind) {
+    case 'notOnRecord':
+      return finding.since === null
+        ? t('reports.say.notOnRecord')
+        : t('reports.say.recordLater', { time: time(finding.since) })
     case 'total': {
       const { change, mostly } = finding
       const n = number(finding.n)

@@ -94,7 +94,7 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
           nothing: countOf(now.by.outcome, 'nothing'),
           open: countOf(now.by.outcome, 'open'),
           unwatchedMs: unwatched,
-          recordBegins: since !== null && since > period.begin ? since : null,
+          time: { begin: period.begin, end: until, since },
         },
         FINDING_THRESHOLDS,
       )

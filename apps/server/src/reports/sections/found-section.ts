@@ -27,8 +27,12 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
   const alarms = createAlarmFigures(database, registry, timeZone)
 
   /** As much of an earlier period as has passed of this one; null where not all of it is on record. */
-  async function formerly({ begin, end }: Period, { period, until }: Subject, scope: DetectionScope) {
-    const since = await figures.since()
+  async function formerly(
+    { begin, end }: Period,
+    { period, until }: Subject,
+    scope: DetectionScope,
+    since: number | null,
+  ) {
     if (since === null || since > begin) return null
     const isWhole = until >= period.end
     return figures.total({ begin, end: isWhole ? end : Math.min(end, begin + (until - period.begin)) }, scope)
@@ -36,12 +40,13 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
 
   return {
     async read(subject) {
-      const { period, scope } = subject
+      const { period, until, scope } = subject
+      const since = await figures.since()
       const hasYear = hasYearBefore(period.unit)
       const [{ n, found, by }, before, yearBefore, judgedBy] = await Promise.all([
         figures.of(period, scope),
-        formerly(periodBefore(period, timeZone), subject, scope),
-        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope) : null,
+        formerly(periodBefore(period, timeZone), subject, scope, since),
+        hasYear ? formerly(periodAYearBefore(period, timeZone), subject, scope, since) : null,
         alarms.judged(period, scope),
       ])
       // Each alarm is of one module, and of these there are few: no other list of the four is sure to be whole.
@@ -51,6 +56,7 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
       )
       const findings = checkFindingsOf(
         {
+          time: { begin: period.begin, end: until, since },
           n,
           found,
           foundBefore: before?.found ?? null,

@@ -14,9 +14,9 @@ export interface Subject {
   readonly scope: AlarmScope
 }
 
-/** One part of a report: what it reads, and how it is told on paper and in a workbook. */
-export interface Section<K extends keyof ToldParts> {
-  read(subject: Subject): Promise<ToldParts[K]>
+/** One part of a report: what it reads (undefined: there is nothing to tell of), and how it is told on paper and in a workbook. */
+export interface Section<K extends keyof ToldParts, Read = ToldParts[K]> {
+  read(subject: Subject): Promise<Read>
   /** Pieces of a page, one below the other. */
   page(part: ToldParts[K], paper: Paper): readonly string[]
   sheets(part: ToldParts[K], paper: Paper): readonly SideTable[]

@@ -79,7 +79,11 @@ function Row({ report, pdf, locale }: { report: Report; pdf: boolean; locale: Lo
         <bdi>{report.officeId === null ? t('reports.wholeSite') : report.officeName}</bdi>
       </td>
       <td className="report-number" data-title={t('reports.field.alarms')}>
-        {formatNumber(i18n.language, report.alarms)}
+        {report.alarms === null ? (
+          <span className="quiet">{t('reports.figure.notOnRecord')}</span>
+        ) : (
+          formatNumber(i18n.language, report.alarms)
+        )}
       </td>
       <td data-title={t('reports.field.made')}>
         <bdi dir="ltr">{formatDateTime(report.madeAt, timeZone)}</bdi>{' '}

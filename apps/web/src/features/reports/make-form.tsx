@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { REPORT_TEMPLATES, REPORT_UNITS, type ReportTemplate } from '@vigil/contract'
-import { lastPeriod, periodAt } from '@vigil/domain'
+import { lastPeriod, periodAt, validateReportPeriod } from '@vigil/domain'
 import { periodName } from '@vigil/i18n/web'
 import { Button, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -28,10 +28,11 @@ export function MakeForm({ onClose }: { onClose(): void }) {
   const [locale, setLocale] = useState(useOwnLocale())
   const [busy, setBusy] = useState(false)
   const unit = REPORT_UNITS[template]
+  const [problem] = validateReportPeriod({ begin }, now)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy || site === undefined || begin > now) return
+    if (busy || site === undefined || problem !== undefined) return
     setBusy(true)
     try {
       await api('makeReport', { template, at: begin, officeId: site, locale })
@@ -59,7 +60,7 @@ export function MakeForm({ onClose }: { onClose(): void }) {
       <Field
         label={t('reports.field.period')}
         hint={periodName(periodAt(unit, begin, timeZone), i18n.language, timeZone)}
-        problem={begin > now ? t('validation.timeRangeReversed') : undefined}
+        problem={problem && t(problem.key)}
       >
         {({ id }) => (
           <PeriodInput key={unit} id={id} unit={unit} begin={begin} timeZone={timeZone} onBegin={setBegin} />

@@ -5,7 +5,7 @@ import {
   LOT_DIMENSIONS,
   Permission,
 } from '@vigil/contract'
-import { baleMark } from '@vigil/domain'
+import { baleMark, seasonsOf } from '@vigil/domain'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
@@ -55,22 +55,17 @@ function LotPanels({
   ))
 }
 
-const MONTHS_OF_SEASON = 3
-
 /** Of a year: its months, three and three. */
 function SeasonsPanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const seasons = data.steps.flatMap((first, index) => {
-    if (index % MONTHS_OF_SEASON !== 0) return []
-    const months = data.steps.slice(index, index + MONTHS_OF_SEASON)
-    const span = { begin: first.begin, end: months.at(-1)?.end ?? first.end }
+  const seasons = seasonsOf(data.steps).map(({ begin, end, months }) => {
     const n = months.reduce((sum, month) => sum + month.n, 0)
     return {
-      key: String(span.begin),
-      name: seasonName(span.begin, span.end, i18n.language, timeZone),
+      key: String(begin),
+      name: seasonName(begin, end, i18n.language, timeZone),
       n,
-      to: n === 0 ? undefined : listOf({}, span),
+      to: n === 0 ? undefined : listOf({}, { begin, end }),
     }
   })
   const none = { keys: 0, n: 0 }

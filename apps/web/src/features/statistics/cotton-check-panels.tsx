@@ -1,5 +1,5 @@
 import type { CheckDimension, CheckShare, CottonCheckStatistics, DetectionFilter } from '@vigil/contract'
-import { checksBehind } from '@vigil/domain'
+import { checksBehind, checksTogether, seasonsOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
@@ -15,7 +15,6 @@ import { isBeforeRecord, useEarlier, useEarlierSteps } from './use-earlier.ts'
 
 /** So many rows stand in a chart; the table has all. */
 const DRAWN = 10
-const MONTHS_OF_SEASON = 3
 const LEVEL_COLOURS: Readonly<Record<string, string>> = {
   normal: 'var(--state-normal)',
   warning: 'var(--state-warning)',
@@ -156,28 +155,12 @@ export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps &
   )
 }
 
-/** Months of a year, three and three. */
-function seasonsOf(steps: CottonCheckStatistics['steps']): (Span & Checks)[] {
-  return Array.from({ length: Math.ceil(steps.length / MONTHS_OF_SEASON) }, (_, index) => {
-    const months = steps.slice(index * MONTHS_OF_SEASON, (index + 1) * MONTHS_OF_SEASON)
-    const n = months.reduce((sum, month) => sum + month.n, 0)
-    const risk = months.reduce((sum, month) => sum + (month.probability ?? 0) * month.n, 0)
-    return {
-      begin: months[0]?.begin ?? 0,
-      end: months.at(-1)?.end ?? 0,
-      n,
-      found: months.reduce((sum, { found }) => sum + found, 0),
-      probability: n === 0 ? null : risk / n,
-    }
-  })
-}
-
 export function SeasonPanel({ data, about, listOf }: CheckPartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { words, columns, cells } = useCheckTexts()
   const title = t('statistics.by.season')
-  const seasons = seasonsOf(data.steps)
+  const seasons = seasonsOf(data.steps).map(({ months, ...span }) => ({ ...span, ...checksTogether(months) }))
   const rows = seasons.map(
     (season): ShareRow => ({
       key: String(season.begin),

@@ -203,6 +203,22 @@ describe.each(PAGES)('$path', ({ path, Page, call, figures, list, text = String,
     }
   })
 
+  it('names the parts of its address that it does not go by, and shows the rest [RTE-16, RTE-18]', async () => {
+    const { asked } = await open('?unit=year&at=abc&level=banana&office=doesnotexist&task=x&drills=maybe')
+    expect(screen.getByText('Part of the address was not understood and is not applied')).toBeTruthy()
+    for (const part of ['office=doesnotexist', 'at=abc', 'level=banana', 'task=x', 'and 1 more']) {
+      expect(screen.getByText(part)).toBeTruthy()
+    }
+    expect(asked()).toMatchObject({ unit: 'year', at: Date.UTC(2026, 0, 1) })
+    expect(Object.keys(asked() as object)).not.toContain('officeId')
+  })
+
+  it('says nothing of an address that it goes by', async () => {
+    const { asked } = await open('?unit=year&office=9&drills=no&report=')
+    expect(screen.queryByText('Part of the address was not understood and is not applied')).toBeNull()
+    expect(asked()).toMatchObject({ officeId: '9' })
+  })
+
   it('says of an empty time of every length that it is empty [RTE-16, RTE-18, FEA-06]', async () => {
     const { isShown } = await open('?unit=week', true)
     for (const [name, unit, begin] of [

@@ -7,6 +7,7 @@ import { usePageSubject } from '../../lib/page-subject.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { AddressNotice } from '../../ui/records/address-notice.tsx'
 import { OneOf } from '../../ui/records/choices.tsx'
 import '../../ui/records/records.css'
 import { TaskField } from '../../ui/records/task-field.tsx'
@@ -80,7 +81,7 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
   const { t } = useTranslation()
   const { fleet } = useLive()
   useStructureVersion()
-  const { place, period, now, show } = at
+  const { place, period, now, show, notApplied } = at
   const { office, model, sn, task, drills } = place
   usePageSubject(place.sn === undefined ? '' : (fleet.place(place.sn)?.name ?? place.sn))
   return (
@@ -90,6 +91,7 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
         <PeriodChoice place={place} period={period} now={now} canList={canList} onPlace={show} />
         <ScopeChoice {...{ office, model, sn, task, drills, hasDrills, show }} />
       </header>
+      <AddressNotice parts={notApplied} />
       {asked.isError ? (
         <Alert
           type="error"

@@ -5,7 +5,8 @@ import { useLocation, useParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 import { useChangeAddress } from '../../lib/use-address.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { readFlag, readTask, readWord } from '../../ui/records/filter-query.ts'
+import { createAddressReader } from '../../ui/records/address-reader.ts'
+import { useNotApplied } from '../../ui/records/use-not-applied.ts'
 
 /** What a page of statistics keeps in its address. */
 export interface StatisticsPlace {
@@ -51,18 +52,17 @@ const moment = (text: string | null): number | undefined => {
   return Number.isSafeInteger(value) && value >= EARLIEST_PERIOD && value < LATEST ? value : undefined
 }
 
-export function readStatisticsPlace(sn: string | undefined, query: URLSearchParams): StatisticsPlace {
-  const unit = query.get('unit')
-  return {
-    unit: PERIOD_UNITS.find((each) => each === unit) ?? USUAL_UNIT,
-    at: moment(query.get('at')),
-    lastTen: query.get('report') === 'lastTen',
+function readStatisticsPlace(sn: string | undefined, query: URLSearchParams) {
+  const address = createAddressReader(query)
+  const place: StatisticsPlace = {
+    unit: address.one('unit', (text) => PERIOD_UNITS.find((unit) => unit === text)) ?? USUAL_UNIT,
+    at: address.one('at', moment),
+    lastTen: address.one('report', (text) => (text === 'lastTen' ? true : undefined)) === true,
     sn,
-    office: readWord(query.get('office')),
-    model: readWord(query.get('model')),
-    task: readTask(query.get('task')),
-    drills: readFlag(query.get('drills')) === true,
+    ...address.scope(),
+    drills: address.flag('drills') === true,
   }
+  return { place, left: address.left() }
 }
 
 export function statisticsQuery({ unit, at, lastTen, office, model, task, drills }: StatisticsPlace): string {
@@ -86,13 +86,15 @@ export function useStatisticsPlace(path: string) {
   const { timeZone } = useSession().config
   const { link } = useLive()
   const change = useChangeAddress()
-  const place = useMemo(() => readStatisticsPlace(sn, new URLSearchParams(search)), [sn, search])
+  const { place: read, left } = useMemo(() => readStatisticsPlace(sn, new URLSearchParams(search)), [sn, search])
+  const { isUnknownOffice, notApplied } = useNotApplied(left, read.office)
+  const place = useMemo(() => (isUnknownOffice ? { ...read, office: undefined } : read), [read, isUnknownOffice])
   const [now, setNow] = useState(() => link.serverNow())
   const show = useCallback(
     (next: Partial<StatisticsPlace>): void => {
       setNow(link.serverNow())
       change(({ params, query }) => {
-        const chosen = { ...readStatisticsPlace(params.sn, query), ...next }
+        const chosen = { ...readStatisticsPlace(params.sn, query).place, ...next }
         const device = chosen.sn === undefined ? '' : `/${encodeURIComponent(chosen.sn)}`
         return { pathname: `${path}${device}`, search: statisticsQuery(chosen) }
       })
@@ -100,7 +102,7 @@ export function useStatisticsPlace(path: string) {
     [link, change, path],
   )
   const period = useMemo(() => periodAt(place.unit, place.at ?? now, timeZone), [place.unit, place.at, now, timeZone])
-  return { place, period, now, show }
+  return { place, period, now, show, notApplied }
 }
 
 /**

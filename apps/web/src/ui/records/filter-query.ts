@@ -27,12 +27,6 @@ export interface RecordScope {
 }
 export const ANYWHERE: RecordScope = Object.freeze({ office: undefined, model: undefined, task: undefined })
 
-export const readScope = (query: URLSearchParams): RecordScope => ({
-  office: readWord(query.get('office')),
-  model: readWord(query.get('model')),
-  task: readTask(query.get('task')),
-})
-
 /** What of it stands in the address. */
 export const scopeQuery = ({ office, model, task }: RecordScope): RecordScope => ({ office, model, task })
 
@@ -52,7 +46,8 @@ export const readFlag = (text: string | null): boolean | undefined =>
 
 export const wordText = (text: string): string | undefined => text.trim() || undefined
 
-const ALL = 'all'
+/** Nothing chosen, where something is usual. */
+export const ALL = 'all'
 /** Left out where it is usual. Nothing chosen where something is usual is a choice, too. */
 export const listText = (
   values: readonly (string | number)[],

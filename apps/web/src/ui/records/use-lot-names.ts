@@ -1,12 +1,15 @@
-import { type CheckDimension, COTTON_AGES, COTTON_LEVELS } from '@vigil/contract'
+import { type CheckDimension, COTTON_LEVELS } from '@vigil/contract'
 import { readBaleMark } from '@vigil/domain'
+import { lotName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/use-texts.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 
 /** What a key of a statistic of cotton is called. */
 export function useLotNames(): (dimension: CheckDimension, key: string) => string {
-  const { t } = useTranslation()
+  const texts = useTexts()
+  const { t } = texts
   const { fleet } = useLive()
   useStructureVersion()
   const officeName = (id: string): string => fleet.office(id)?.name ?? id
@@ -17,18 +20,13 @@ export function useLotNames(): (dimension: CheckDimension, key: string) => strin
       case 'stack': {
         // The office before the first colon; the name of a stack may have one.
         const end = key.indexOf(':')
-        return end < 0 ? t('statistics.cotton.noStack') : `${key.slice(end + 1)} · ${officeName(key.slice(0, end))}`
+        const stack =
+          end < 0 ? { key: '', office: '' } : { key: key.slice(end + 1), office: officeName(key.slice(0, end)) }
+        return lotName(texts, dimension, stack)
       }
       case 'origin':
-        return key || t('statistics.cotton.noOrigin')
-      case 'age': {
-        const index = COTTON_AGES.findIndex((from) => String(from) === key)
-        const next = COTTON_AGES[index + 1]
-        if (index < 0) return t('statistics.cotton.noAge')
-        return next === undefined
-          ? t('statistics.cotton.daysOrMore', { from: key })
-          : t('statistics.cotton.days', { from: key, to: next - 1 })
-      }
+      case 'age':
+        return lotName(texts, dimension, { key, office: '' })
       case 'device':
         return fleet.place(key)?.name ?? key
       case 'by':

@@ -5,6 +5,10 @@ export const lookBack = {
   filters: 'مرشحات القائمة',
   select: 'اختيار سجل \u2068{device}\u2069، \u2068{time}\u2069',
   notListed: 'هذا السجل ليس في القائمة وفق المرشحات الحالية.',
+  address: {
+    notUnderstood: 'تعذّر فهم جزء من العنوان ولم يُطبَّق',
+    more: 'وغير ذلك: \u2068{n}\u2069',
+  },
   mean: 'المتوسط',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: 'المتوسط (الأدنى – الأعلى)',

@@ -2,6 +2,10 @@ export const lookBack = {
   filters: 'Filters of the list',
   select: 'Select the record of {device}, {time}',
   notListed: 'This record is not in the list as it is narrowed now.',
+  address: {
+    notUnderstood: 'Part of the address was not understood and is not applied',
+    more: 'and {n} more',
+  },
   mean: 'Mean',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: 'mean (lowest – highest)',

@@ -55,11 +55,6 @@ export const map = {
     world: 'Natural Earth',
     city: 'Demonstration map: the city is invented',
   },
-  noWebgl: {
-    title: 'This browser can not draw the map',
-    text: 'The map needs WebGL 2, which is missing or switched off here. Everything else works: the list shows the same devices.',
-    wayOut: 'Open the list',
-  },
   lost: {
     title: 'The graphics driver dropped the map',
     text: 'It is being drawn anew.',

@@ -24,6 +24,7 @@ export const reports = {
     open: 'Open cases',
     found: 'What was found',
     foundNames: 'Found most often',
+    cotton: 'Cotton',
   },
   figure: {
     name: 'Figure',
@@ -44,6 +45,10 @@ export const reports = {
     onRecord: 'On record',
     falseAlarms: 'False alarms',
     judged: 'Judged alarms',
+    cottonAlarms: 'Alarms of cotton',
+    overdueBales: 'Bales overdue for inspection',
+    bales: 'Bales',
+    overdueSince: 'Overdue since',
   },
   say: {
     none: 'No alarm in this period.',
@@ -65,6 +70,8 @@ export const reports = {
     open: 'Not settled yet: {n} of {of}.',
     unwatched: 'Nobody watched for {time}: the server did not run.',
     recordBegins: 'The record begins on {time}; of the time before nothing is known.',
+    notOnRecord: 'Nothing is on record of this period.',
+    recordLater: 'Nothing is on record of this period: the record begins on {time}.',
     simulated: 'Simulated devices are counted as well: {n}.',
     watch: {
       nothing: 'Nothing is on record of the devices in this period.',
@@ -91,6 +98,7 @@ export const reports = {
       recordBegins: 'The record of these devices begins on {time}; of the time before nothing is known.',
     },
     check: {
+      notOnRecord: 'Nothing is on record of checks in this period.',
       none: 'No check in this period.',
       checks: 'Checks: {n}; of these, {found} named something.',
       before: {
@@ -108,6 +116,28 @@ export const reports = {
       most: 'Found most often: {name} ({n} of {of}).',
       false: 'False alarms, as people noted: {n} of {of} that were judged.',
       falseShare: 'False alarms, as people noted: {percent}\u00a0% ({n} of {of} that were judged).',
+    },
+    cotton: {
+      notOnRecord: 'Nothing is on record of cotton in this period.',
+      none: 'No bale was checked in this period.',
+      checks: 'Checks of bales: {n}; of these, {found} found something.',
+      alone: '{what}: {n}.',
+      before: {
+        same: '{what}: {n}, as many as in the period before.',
+        few: '{what}: {n}; in the period before: {before}.',
+        rose: '{what}: {n}, {percent}\u00a0% more than in the period before ({before}).',
+        fell: '{what}: {n}, {percent}\u00a0% fewer than in the period before ({before}).',
+      },
+      yearBefore: {
+        same: '{what}: {n}, as many as a year ago.',
+        few: '{what}: {n}; a year ago: {before}.',
+        rose: '{what}: {n}, {percent}\u00a0% more than a year ago ({before}).',
+        fell: '{what}: {n}, {percent}\u00a0% fewer than a year ago ({before}).',
+      },
+      overdueNone: 'No bale was overdue for inspection on {time}.',
+      overdue: 'Bales overdue for inspection on {time}: {n} of {of}; the first of them since {since}.',
+      riskiest: 'Most at risk ({by}): {name}, {share} on the mean of {n} checks.',
+      stacksNow: 'Overdue bales are counted in the stacks as they are kept now.',
     },
   },
   chart: {

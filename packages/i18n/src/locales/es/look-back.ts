@@ -5,6 +5,10 @@ export const lookBack = {
   filters: 'Filtros de la lista',
   select: 'Seleccionar el registro de {device}, {time}',
   notListed: 'Este registro no está en la lista con los filtros actuales.',
+  address: {
+    notUnderstood: 'Parte de la dirección no se ha entendido y no se aplica',
+    more: 'y {n} más',
+  },
   mean: 'Media',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: 'media (mín. – máx.)',

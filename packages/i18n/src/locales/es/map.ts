@@ -61,11 +61,6 @@ export const map = {
     world: 'Natural Earth',
     city: 'Mapa de demostración: la ciudad es inventada',
   },
-  noWebgl: {
-    title: 'Este navegador no puede dibujar el mapa',
-    text: 'El mapa necesita WebGL 2, que aquí falta o está desactivado. Todo lo demás funciona: la lista muestra los mismos dispositivos.',
-    wayOut: 'Abrir la lista',
-  },
   lost: {
     title: 'El controlador gráfico interrumpió el mapa',
     text: 'Se está dibujando de nuevo.',

@@ -27,6 +27,7 @@ export const reports = {
     open: 'Casos abiertos',
     found: 'Qué se encontró',
     foundNames: 'Encontrado con más frecuencia',
+    cotton: 'Algodón',
   },
   figure: {
     name: 'Cifra',
@@ -47,6 +48,10 @@ export const reports = {
     onRecord: 'Registrado',
     falseAlarms: 'Falsas alarmas',
     judged: 'Alarmas evaluadas',
+    cottonAlarms: 'Alarmas de algodón',
+    overdueBales: 'Balas con la revisión atrasada',
+    bales: 'Balas',
+    overdueSince: 'Atrasada desde',
   },
   say: {
     none: 'Ninguna alarma en este período.',
@@ -68,6 +73,8 @@ export const reports = {
     open: 'Aún sin resolver: {n} de {of}.',
     unwatched: 'Nadie vigiló durante {time}: el servidor no funcionaba.',
     recordBegins: 'El registro empieza el {time}; de antes no se sabe nada.',
+    notOnRecord: 'No hay registro de este período.',
+    recordLater: 'No hay registro de este período: el registro empieza el {time}.',
     simulated: 'También se cuentan dispositivos simulados: {n}.',
     watch: {
       nothing: 'No hay registro de los dispositivos en este período.',
@@ -95,6 +102,7 @@ export const reports = {
       recordBegins: 'El registro de estos dispositivos empieza el {time}; de antes no se sabe nada.',
     },
     check: {
+      notOnRecord: 'No hay registro de controles en este período.',
       none: 'Ningún control en este período.',
       checks: 'Controles: {n}; de ellos, {found} identificaron algo.',
       before: {
@@ -112,6 +120,28 @@ export const reports = {
       most: 'Encontrado con más frecuencia: {name} ({n} de {of}).',
       false: 'Falsas alarmas, según lo anotado: {n} de {of} evaluadas.',
       falseShare: 'Falsas alarmas, según lo anotado: {percent}\u00a0% ({n} de {of} evaluadas).',
+    },
+    cotton: {
+      notOnRecord: 'No hay registro del algodón en este período.',
+      none: 'No se revisó ninguna bala en este período.',
+      checks: 'Revisiones de balas: {n}; de ellas, {found} con hallazgos.',
+      alone: '{what}: {n}.',
+      before: {
+        same: '{what}: {n}, igual que en el período anterior.',
+        few: '{what}: {n}; en el período anterior: {before}.',
+        rose: '{what}: {n}, un {percent}\u00a0% más que en el período anterior ({before}).',
+        fell: '{what}: {n}, un {percent}\u00a0% menos que en el período anterior ({before}).',
+      },
+      yearBefore: {
+        same: '{what}: {n}, igual que hace un año.',
+        few: '{what}: {n}; hace un año: {before}.',
+        rose: '{what}: {n}, un {percent}\u00a0% más que hace un año ({before}).',
+        fell: '{what}: {n}, un {percent}\u00a0% menos que hace un año ({before}).',
+      },
+      overdueNone: 'El {time} ninguna bala tenía la revisión atrasada.',
+      overdue: 'Balas con la revisión atrasada el {time}: {n} de {of}; la primera, desde el {since}.',
+      riskiest: 'Mayor riesgo ({by}): {name}, {share} de media ({n} revisiones).',
+      stacksNow: 'Los atrasos se cuentan en las pilas tal como están registradas ahora.',
     },
   },
   chart: {

@@ -5,6 +5,10 @@ export const lookBack = {
   filters: 'Filtres de la liste',
   select: 'Sélectionner l’enregistrement de {device}, {time}',
   notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
+  address: {
+    notUnderstood: 'Une partie de l’adresse n’a pas été comprise et n’est pas appliquée',
+    more: 'et encore {n}',
+  },
   mean: 'Moyenne',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: 'moyenne (min – max)',

@@ -61,11 +61,6 @@ export const map = {
     world: 'Natural Earth',
     city: 'Carte de démonstration : ville fictive',
   },
-  noWebgl: {
-    title: 'Ce navigateur ne peut pas dessiner la carte',
-    text: 'La carte a besoin de WebGL 2, absent ou désactivé ici. Le reste fonctionne : la liste montre les mêmes appareils.',
-    wayOut: 'Ouvrir la liste',
-  },
   lost: {
     title: 'Le pilote graphique a interrompu la carte',
     text: 'Elle est en cours de rétablissement.',

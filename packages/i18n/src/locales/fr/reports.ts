@@ -27,6 +27,7 @@ export const reports = {
     open: 'Cas ouverts',
     found: 'Ce qui a été trouvé',
     foundNames: 'Trouvé le plus souvent',
+    cotton: 'Coton',
   },
   figure: {
     name: 'Chiffre',
@@ -47,6 +48,10 @@ export const reports = {
     onRecord: 'Enregistré',
     falseAlarms: 'Fausses alarmes',
     judged: 'Alarmes évaluées',
+    cottonAlarms: 'Alarmes du coton',
+    overdueBales: 'Balles dont le contrôle est en retard',
+    bales: 'Balles',
+    overdueSince: 'En retard depuis',
   },
   say: {
     none: 'Aucune alarme sur cette période.',
@@ -68,6 +73,8 @@ export const reports = {
     open: 'Pas encore réglées\u00a0: {n} sur {of}.',
     unwatched: 'Personne n’a surveillé pendant {time}\u00a0: le serveur était arrêté.',
     recordBegins: 'Les relevés commencent le {time}\u00a0; rien n’est connu d’avant.',
+    notOnRecord: 'Rien n’est enregistré pour cette période.',
+    recordLater: 'Rien n’est enregistré pour cette période\u00a0: les relevés commencent le {time}.',
     simulated: 'Des appareils simulés sont comptés aussi\u00a0: {n}.',
     watch: {
       nothing: 'Rien n’est enregistré sur les appareils pour cette période.',
@@ -95,6 +102,7 @@ export const reports = {
       recordBegins: 'Les relevés de ces appareils commencent le {time}\u00a0; rien n’est connu d’avant.',
     },
     check: {
+      notOnRecord: 'Rien n’est enregistré sur les contrôles pour cette période.',
       none: 'Aucun contrôle sur cette période.',
       checks: 'Contrôles\u00a0: {n}, dont {found} ayant identifié quelque chose.',
       before: {
@@ -112,6 +120,28 @@ export const reports = {
       most: 'Trouvé le plus souvent\u00a0: {name} ({n} sur {of}).',
       false: 'Fausses alarmes, selon les constats notés\u00a0: {n} sur {of} évaluées.',
       falseShare: 'Fausses alarmes, selon les constats notés\u00a0: {percent}\u00a0% ({n} sur {of} évaluées).',
+    },
+    cotton: {
+      notOnRecord: 'Rien n’est enregistré sur le coton pour cette période.',
+      none: 'Aucune balle n’a été contrôlée sur cette période.',
+      checks: 'Contrôles de balles\u00a0: {n}, dont {found} avec anomalie.',
+      alone: '{what}\u00a0: {n}.',
+      before: {
+        same: '{what}\u00a0: {n}, autant que sur la période précédente.',
+        few: '{what}\u00a0: {n}\u00a0; période précédente\u00a0: {before}.',
+        rose: '{what}\u00a0: {n}, soit {percent}\u00a0% de plus que sur la période précédente ({before}).',
+        fell: '{what}\u00a0: {n}, soit {percent}\u00a0% de moins que sur la période précédente ({before}).',
+      },
+      yearBefore: {
+        same: '{what}\u00a0: {n}, autant qu’un an plus tôt.',
+        few: '{what}\u00a0: {n}\u00a0; un an plus tôt\u00a0: {before}.',
+        rose: '{what}\u00a0: {n}, soit {percent}\u00a0% de plus qu’un an plus tôt ({before}).',
+        fell: '{what}\u00a0: {n}, soit {percent}\u00a0% de moins qu’un an plus tôt ({before}).',
+      },
+      overdueNone: 'Au {time}, aucune balle n’avait de contrôle en retard.',
+      overdue: 'Balles dont le contrôle était en retard au {time}\u00a0: {n} sur {of}, la première depuis le {since}.',
+      riskiest: 'Le plus à risque ({by})\u00a0: {name}, {share} en moyenne ({n} contrôles).',
+      stacksNow: 'Les retards sont comptés dans les piles telles qu’elles sont enregistrées aujourd’hui.',
     },
   },
   chart: {

@@ -5,6 +5,10 @@ export const lookBack = {
   filters: 'Фильтры списка',
   select: 'Выбрать запись: {device}, {time}',
   notListed: 'При текущих фильтрах этой записи в списке нет.',
+  address: {
+    notUnderstood: 'Часть адреса не распознана и не применяется',
+    more: 'и ещё {n}',
+  },
   mean: 'Среднее',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: 'среднее (мин. – макс.)',

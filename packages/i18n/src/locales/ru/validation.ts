@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: 'Выберите период',
   timeRangeReversed: 'Конец периода раньше его начала',
   timeRangeTooLong: 'Период не может превышать {num} сут.',
+  periodInFuture: 'Этот период ещё не наступил',
   exportNothingSelected: 'Выберите данные для экспорта',
   optionRequired: 'Выберите хотя бы один вариант',
   handlerRequired: 'Укажите, кто обработал тревогу',

@@ -5,6 +5,10 @@ export const lookBack = {
   filters: '列表筛选',
   select: '选择 {device} 在 {time} 的记录',
   notListed: '按当前筛选条件，列表中没有这条记录。',
+  address: {
+    notUnderstood: '地址中有一部分无法识别，未予应用',
+    more: '另有 {n} 项',
+  },
   mean: '平均值',
   /** Of an hour or a minute: what stands in its cells. */
   meanAndRange: '均值（最低 – 最高）',

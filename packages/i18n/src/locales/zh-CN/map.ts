@@ -55,11 +55,6 @@ export const map = {
     world: 'Natural Earth',
     city: '演示地图：城市为虚构',
   },
-  noWebgl: {
-    title: '此浏览器无法绘制地图',
-    text: '地图需要 WebGL 2，此处缺失或已被关闭。其他功能不受影响：列表中可以看到同样的设备。',
-    wayOut: '打开列表',
-  },
   lost: {
     title: '显卡驱动中断了地图显示',
     text: '正在重新绘制。',

@@ -27,6 +27,7 @@ export const reports = {
     open: '未结案件',
     found: '检测发现',
     foundNames: '最常识别到的物质',
+    cotton: '棉花',
   },
   figure: {
     name: '指标',
@@ -47,6 +48,10 @@ export const reports = {
     onRecord: '有记录时长',
     falseAlarms: '误报',
     judged: '已判定的报警',
+    cottonAlarms: '棉花报警',
+    overdueBales: '逾期未检的棉包',
+    bales: '棉包',
+    overdueSince: '逾期始于',
   },
   say: {
     none: '本期间没有报警。',
@@ -68,6 +73,8 @@ export const reports = {
     open: '尚未处理完毕：{n}/{of}。',
     unwatched: '有 {time} 无人值守：服务器未运行。',
     recordBegins: '记录始于 {time}，此前情况不详。',
+    notOnRecord: '本期间没有记录。',
+    recordLater: '本期间没有记录：记录始于 {time}。',
     simulated: '其中包含模拟设备：{n} 台。',
     watch: {
       nothing: '本期间没有设备记录。',
@@ -94,6 +101,7 @@ export const reports = {
       recordBegins: '这些设备的记录始于 {time}，此前情况不详。',
     },
     check: {
+      notOnRecord: '本期间没有检测记录。',
       none: '本期间没有检测。',
       checks: '检测：{n} 次；其中 {found} 次有识别结果。',
       before: {
@@ -111,6 +119,28 @@ export const reports = {
       most: '最常识别到：{name}（{n}/{of}）。',
       false: '经人员核实的误报：{n}/{of}（已判定的报警）。',
       falseShare: '经人员核实的误报：{percent}\u00a0%（已判定的报警中 {n}/{of}）。',
+    },
+    cotton: {
+      notOnRecord: '本期间没有棉花方面的记录。',
+      none: '本期间没有检查棉包。',
+      checks: '棉包检查：{n} 次；其中 {found} 次发现异常。',
+      alone: '{what}：{n}。',
+      before: {
+        same: '{what}：{n}，与上一期间相同。',
+        few: '{what}：{n}；上一期间：{before}。',
+        rose: '{what}：{n}，比上一期间（{before}）增加 {percent}\u00a0%。',
+        fell: '{what}：{n}，比上一期间（{before}）减少 {percent}\u00a0%。',
+      },
+      yearBefore: {
+        same: '{what}：{n}，与去年同期相同。',
+        few: '{what}：{n}；去年同期：{before}。',
+        rose: '{what}：{n}，比去年同期（{before}）增加 {percent}\u00a0%。',
+        fell: '{what}：{n}，比去年同期（{before}）减少 {percent}\u00a0%。',
+      },
+      overdueNone: '截至 {time}，没有逾期未检的棉包。',
+      overdue: '截至 {time}，逾期未检的棉包：{n}/{of}；最早自 {since} 起逾期。',
+      riskiest: '风险最高（{by}）：{name}，平均 {share}（检查 {n} 次）。',
+      stacksNow: '逾期数按棉垛目前的登记情况统计。',
     },
   },
   chart: {

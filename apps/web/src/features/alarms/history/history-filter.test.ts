@@ -1,19 +1,27 @@
 import { AlarmKind } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { createAddressReader } from '../../../ui/records/address-reader.ts'
 import { narrowingCount } from '../../../ui/records/filter-query.ts'
 import { timeProblems } from '../../../ui/records/period.ts'
 import {
   alarmFilterOf,
   daysOf,
   type HistoryFilter,
+  historyFilterIn,
   historyQuery,
-  readHistoryFilter,
   USUAL_FILTER,
 } from './history-filter.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
+const readHistoryFilter = (query: URLSearchParams) => historyFilterIn(createAddressReader(query))
 const read = (text: string) => readHistoryFilter(new URLSearchParams(text))
+/** What is not applied of an address. */
+function leftOf(query: URLSearchParams): string[] {
+  const address = createAddressReader(query)
+  historyFilterIn(address)
+  return address.left().map(({ name, value }) => `${name}=${value}`)
+}
 const written = (filter: HistoryFilter) =>
   new URLSearchParams(
     Object.entries(historyQuery(filter)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -52,6 +60,7 @@ describe('filters of the alarm history', () => {
       { ...FULL, kinds: [], time: '1d' as const },
     ]) {
       expect(readHistoryFilter(written(filter))).toEqual(filter)
+      expect(leftOf(written(filter))).toEqual([])
     }
     expect(written(USUAL_FILTER).toString()).toBe('')
   })
@@ -63,6 +72,9 @@ describe('filters of the alarm history', () => {
       ),
     ).toEqual(USUAL_FILTER)
     expect(read('begin=9&end=5').time).toBe('7d')
+    expect(leftOf(new URLSearchParams('level=banana&priorities=3,9&alarmKinds=all&office=&limitTimes=0'))).toEqual([
+      ...['level=banana', 'priorities=3,9', 'limitTimes=0'],
+    ])
   })
 
   it('go to the server whole, and real alarms alone are asked for unless others are', () => {

@@ -17,20 +17,16 @@ import {
 } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { HistoryQuery } from '../../../lib/paths.ts'
+import type { AddressReader } from '../../../ui/records/address-reader.ts'
 import {
   ANYWHERE,
   flagText,
   listText,
   type RecordScope,
-  readBale,
-  readFlag,
-  readList,
-  readScope,
-  readWord,
   scopeQuery,
   wordText,
 } from '../../../ui/records/filter-query.ts'
-import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../../../ui/records/period.ts'
+import { type PeriodOrSpan, spanOf, timeQuery } from '../../../ui/records/period.ts'
 
 const DEFAULT_PERIOD = '7d'
 
@@ -94,29 +90,29 @@ const SLOTS = Array.from({ length: WEEK_SLOTS }, (_, slot) => slot)
 const readTimes = (text: string | null): LimitTimes | undefined =>
   limitTimesSchema.safeParse(text === 'any' ? text : text && Number(text)).data
 const LONGEST_SUBJECT = 200
-const isSet = (text: string | null): true | undefined => (text === 'yes' ? true : undefined)
 
-export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
+export function historyFilterIn(address: AddressReader): HistoryFilter {
+  const subject = address.word('subject', LONGEST_SUBJECT)
   return {
-    time: readTime(query, DEFAULT_PERIOD),
-    ...readScope(query),
-    dangers: readList(query.get('dangers'), DEVICE_KINDS),
-    kinds: readList(query.get('alarmKinds'), HISTORY_KINDS, USUAL_KINDS),
-    priorities: readList(query.get('priorities'), HISTORY_PRIORITIES),
-    phases: readList(query.get('phases'), ALARM_PHASES),
-    active: readFlag(query.get('active')),
-    handled: readFlag(query.get('handled')),
-    merged: readFlag(query.get('merged')),
-    handler: readWord(query.get('handler')) ?? '',
-    modules: readList(query.get('modules'), MODULE_KEYS),
-    subject: isSet(query.get('unnamed')) ? '' : readWord(query.get('subject'), LONGEST_SUBJECT),
-    outcomes: readList(query.get('outcomes'), ALARM_OUTCOMES),
-    disposal: disposalKeySchema.safeParse(query.get('disposal')).data,
-    limitTimes: readTimes(query.get('limitTimes')),
-    slots: readList(query.get('slots'), SLOTS),
-    officeAlone: isSet(query.get('officeAlone')),
-    bale: readBale(query.get('bale')),
-    statistic: isSet(query.get('statistic')),
+    time: address.time(DEFAULT_PERIOD),
+    ...address.scope(),
+    dangers: address.list('dangers', DEVICE_KINDS),
+    kinds: address.list('alarmKinds', HISTORY_KINDS, USUAL_KINDS),
+    priorities: address.list('priorities', HISTORY_PRIORITIES),
+    phases: address.list('phases', ALARM_PHASES),
+    active: address.flag('active'),
+    handled: address.flag('handled'),
+    merged: address.flag('merged'),
+    handler: address.word('handler') ?? '',
+    modules: address.list('modules', MODULE_KEYS),
+    subject: address.set('unnamed') ? '' : subject,
+    outcomes: address.list('outcomes', ALARM_OUTCOMES),
+    disposal: address.one('disposal', (text) => disposalKeySchema.safeParse(text).data),
+    limitTimes: address.one('limitTimes', readTimes),
+    slots: address.list('slots', SLOTS),
+    officeAlone: address.set('officeAlone'),
+    bale: address.bale(),
+    statistic: address.set('statistic'),
   }
 }
 

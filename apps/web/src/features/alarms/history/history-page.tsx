@@ -23,6 +23,7 @@ import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx'
+import { AddressNotice } from '../../../ui/records/address-notice.tsx'
 import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import { ColumnChoice } from '../../../ui/records/column-choice.tsx'
 import { FilterBar } from '../../../ui/records/filter-bar.tsx'
@@ -192,6 +193,7 @@ function HistoryList({ spec }: { spec: HistoryPageSpec }) {
       <section className="record-list panel" aria-label={t(`pages.title.${spec.title}`)}>
         <h1 className="visually-hidden">{t(`pages.title.${spec.title}`)}</h1>
         <HistoryFilters place={place} dangers={spec.dangers} />
+        <AddressNotice parts={place.notApplied} />
         {selected.size > 0 && (
           <SelectionBar selected={[...selected.values()]} onClear={clear} onChanged={list.reload} />
         )}

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { createAddressReader } from '../../../ui/records/address-reader.ts'
 import { timeProblems } from '../../../ui/records/period.ts'
-import { readHistoryFilter } from '../history/history-filter.ts'
+import { historyFilterIn } from '../history/history-filter.ts'
 import { kpiLinks } from './kpi-links.ts'
 
 const DAY = 86_400_000
 const [from, to] = [100 * DAY, 130 * DAY]
 const links = kpiLinks({ from, to, recorded: { from, to: to - DAY } }, { office: '4', task: '7' })
-const filterAt = (address: string) => readHistoryFilter(new URL(address, 'http://vigil').searchParams)
+const filterAt = (address: string) =>
+  historyFilterIn(createAddressReader(new URL(address, 'http://vigil').searchParams))
 
 describe('the numbers of the alarm figures', () => {
   it('lead to records that the history can show', () => {

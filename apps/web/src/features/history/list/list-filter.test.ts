@@ -1,7 +1,8 @@
 import { PointState, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { createAddressReader } from '../../../ui/records/address-reader.ts'
 import { narrowingCount } from '../../../ui/records/filter-query.ts'
-import { type FilterField, type ListFilter, listQuery, readListFilter, usualFilter } from './list-filter.ts'
+import { type FilterField, type ListFilter, listFilterIn, listQuery, usualFilter } from './list-filter.ts'
 
 const FIELDS: readonly FilterField[] = ['step', 'states', 'shown', 'categories', 'kinds', 'modules', 'open', 'text']
 const USUAL = usualFilter('1d')
@@ -27,6 +28,14 @@ const FULL: ListFilter = {
   namedBy: ['cwaMod'],
   sureness: ['likely', 'unsaid'],
 }
+const readListFilter = (query: URLSearchParams, fields: readonly FilterField[], usual: ListFilter) =>
+  listFilterIn(createAddressReader(query), fields, usual)
+/** What is not applied of an address. */
+function leftOf(query: URLSearchParams, fields = FIELDS): string[] {
+  const address = createAddressReader(query)
+  listFilterIn(address, fields, USUAL)
+  return address.left().map(({ name }) => name)
+}
 const written = (filter: ListFilter, usual: ListFilter) =>
   new URLSearchParams(
     Object.entries(listQuery(filter, usual)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -37,16 +46,22 @@ describe('filters of the lists of the past', () => {
     for (const usual of [USUAL, COTTON]) {
       for (const filter of [FULL, USUAL, COTTON, { ...FULL, categories: [], open: true, time: '6h' as const }]) {
         expect(readListFilter(written(filter, usual), FIELDS, usual)).toEqual(filter)
+        expect(leftOf(written(filter, usual))).toEqual([])
       }
     }
     expect(written(USUAL, USUAL).toString()).toBe('')
     expect(written(COTTON, COTTON).toString()).toBe('')
   })
 
-  it('take nothing from an address that does not parse, nor what the list has no field for', () => {
+  it('take nothing from an address that does not parse, nor what the list has no field for, and tell what that is [RTE-14]', () => {
     const odd =
       'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy&hour=noon&named=&namedBy=toaster&sureness=perhaps'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
+    const said = ['begin', 'end', 'last', 'step', 'states', 'shown', 'open', 'task', 'statistic', 'bale', 'hour']
+    expect(leftOf(new URLSearchParams(odd))).toEqual([...said, 'namedBy', 'sureness'])
+    expect(leftOf(written(FULL, USUAL), ['step', 'kinds'])).toEqual([
+      ...['states', 'shown', 'categories', 'modules', 'open', 'text'],
+    ])
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
       time: FULL.time,

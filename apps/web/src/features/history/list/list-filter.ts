@@ -15,21 +15,16 @@ import {
 } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
+import type { AddressReader } from '../../../ui/records/address-reader.ts'
 import {
   ANYWHERE,
   flagText,
   listText,
   type RecordScope,
-  readBale,
-  readFlag,
-  readHour,
-  readList,
-  readScope,
-  readWord,
   scopeQuery,
   wordText,
 } from '../../../ui/records/filter-query.ts'
-import { type Period, type PeriodOrSpan, periodsWithin, readTime, timeQuery } from '../../../ui/records/period.ts'
+import { type Period, type PeriodOrSpan, periodsWithin, timeQuery } from '../../../ui/records/period.ts'
 import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
 
 /** What a list is narrowed to, beside its device. An empty list and what is left out narrow nothing. */
@@ -91,33 +86,33 @@ export const usualFilter = (period: Period, preset: Partial<ListFilter> = {}): L
 
 export const LONGEST_TEXT = 120
 
-const isSet = (text: string | null): true | undefined => readFlag(text) || undefined
-
 /** The longest time that may be asked for. */
 export const eventDays = ({ statistic }: Pick<ListFilter, 'statistic'>): number =>
   statistic === true ? TIME_RANGE_DAYS.statistics : TIME_RANGE_DAYS.events
 
 /** What is no field of the list narrows nothing. */
-export function readListFilter(query: URLSearchParams, fields: readonly FilterField[], usual: ListFilter): ListFilter {
-  const of = (field: FilterField): string | null => (fields.includes(field) ? query.get(field) : null)
+export function listFilterIn(address: AddressReader, fields: readonly FilterField[], usual: ListFilter): ListFilter {
+  const of = <T>(field: FilterField, read: (name: string) => T): T | undefined =>
+    fields.includes(field) ? read(field) : undefined
   return {
-    time: readTime(query, usual.time as Period, periodsWithin(TIME_RANGE_DAYS.events)),
-    ...readScope(query),
-    step: READING_STEPS.find((step) => step === of('step')) ?? usual.step,
-    states: readList(of('states'), STATES, usual.states),
-    shown: readList(of('shown'), STATES_BY_NEED, usual.shown),
-    categories: readList(of('categories'), DETECTION_CATEGORIES, usual.categories),
-    kinds: readList(of('kinds'), KINDS, usual.kinds),
-    modules: readList(of('modules'), FAULT_PLACES, usual.modules),
-    open: readFlag(of('open')) ?? usual.open,
-    text: readWord(of('text'), LONGEST_TEXT) ?? usual.text,
-    officeAlone: isSet(query.get('officeAlone')),
-    bale: readBale(query.get('bale')),
-    hour: readHour(query.get('hour')),
-    statistic: isSet(query.get('statistic')),
-    named: readWord(query.get('named'), LONGEST_TEXT) ?? '',
-    namedBy: readList(query.get('namedBy'), MODULE_KEYS),
-    sureness: readList(query.get('sureness'), SURENESSES),
+    time: address.time(usual.time as Period, periodsWithin(TIME_RANGE_DAYS.events)),
+    ...address.scope(),
+    step: of('step', (name) => address.one(name, (text) => READING_STEPS.find((step) => step === text))) ?? usual.step,
+    states: of('states', (name) => address.list(name, STATES, usual.states)) ?? usual.states,
+    shown: of('shown', (name) => address.list(name, STATES_BY_NEED, usual.shown)) ?? usual.shown,
+    categories:
+      of('categories', (name) => address.list(name, DETECTION_CATEGORIES, usual.categories)) ?? usual.categories,
+    kinds: of('kinds', (name) => address.list(name, KINDS, usual.kinds)) ?? usual.kinds,
+    modules: of('modules', (name) => address.list(name, FAULT_PLACES, usual.modules)) ?? usual.modules,
+    open: of('open', address.flag) ?? usual.open,
+    text: of('text', (name) => address.word(name, LONGEST_TEXT)) ?? usual.text,
+    officeAlone: address.set('officeAlone'),
+    bale: address.bale(),
+    hour: address.hour(),
+    statistic: address.set('statistic'),
+    named: address.word('named', LONGEST_TEXT) ?? '',
+    namedBy: address.list('namedBy', MODULE_KEYS),
+    sureness: address.list('sureness', SURENESSES),
   }
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Boundary } from '../../../ui/boundary.tsx'
+import { AddressNotice } from '../../../ui/records/address-notice.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { timeProblems } from '../../../ui/records/period.ts'
 import { LIST_OPTIONS, type PageAsk, type RecordList, useRecordList } from '../../../ui/records/use-record-list.ts'
@@ -109,6 +110,7 @@ function ListPage<R>({ spec }: { spec: ListSpec<R> }) {
       <div className="record-list panel">
         <h1 className="visually-hidden">{t(`pages.title.${spec.title}`)}</h1>
         <ListFilters spec={spec} place={place} />
+        <AddressNotice parts={place.notApplied} />
         {problem === undefined && spec.above?.(parts)}
         {isListed ? <ListRows spec={spec} parts={parts} label={label} selection={selection} /> : spec.instead?.(parts)}
       </div>

@@ -1,3 +1,4 @@
+import type { AddressPart } from '../../../ui/records/address-reader.ts'
 import type { ListFilter } from './list-filter.ts'
 
 export type View = 'bars' | 'changes'
@@ -12,6 +13,8 @@ export interface Place {
 }
 
 export interface ListPlace extends Place {
+  /** Parts of the address that narrow nothing. */
+  readonly notApplied: readonly AddressPart[]
   /** As it stands, to be kept or sent. */
   readonly address: string
   /** The address with the row left out, and other filters instead. */

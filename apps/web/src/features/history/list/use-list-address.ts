@@ -2,28 +2,41 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import { useChangeAddress } from '../../../lib/use-address.ts'
-import { listQuery, readListFilter } from './list-filter.ts'
+import { createAddressReader } from '../../../ui/records/address-reader.ts'
+import { useNotApplied } from '../../../ui/records/use-not-applied.ts'
+import { listFilterIn, listQuery } from './list-filter.ts'
 import type { ListPlace, Place } from './list-place.ts'
 import type { ListSpec } from './list-spec.ts'
 
 const LONGEST_ROW = 120
 const LONGEST_SN = 64
-const short = (text: string | null, longest: number): string | undefined =>
-  text === null || text === '' || text.length > longest ? undefined : text
+const VIEWS = ['bars', 'changes'] as const
 
-const placeIn = <R>(spec: ListSpec<R>, inPath: string | undefined, query: URLSearchParams): Place => ({
-  sn: inPath ?? short(query.get('sn'), LONGEST_SN),
-  filter: readListFilter(query, spec.fields, spec.usual),
-  row: short(query.get('row'), LONGEST_ROW),
-  view: query.get('view') === 'changes' ? 'changes' : 'bars',
-})
+function readPlace<R>(spec: ListSpec<R>, inPath: string | undefined, query: URLSearchParams) {
+  const address = createAddressReader(query)
+  const place: Place = {
+    sn: inPath ?? address.id('sn', LONGEST_SN),
+    filter: listFilterIn(address, spec.fields, spec.usual),
+    row: address.id('row', LONGEST_ROW),
+    view: address.one('view', (text) => VIEWS.find((view) => view === text)) ?? 'bars',
+  }
+  return { place, left: address.left() }
+}
 
 /** In the address: it can be sent to a colleague, and survives a reload. */
 export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
   const { sn: inPath } = useParams()
   const { search } = useLocation()
   const change = useChangeAddress()
-  const now = useMemo(() => placeIn(spec, inPath, new URLSearchParams(search)), [inPath, search, spec])
+  const { place: read, left } = useMemo(
+    () => readPlace(spec, inPath, new URLSearchParams(search)),
+    [inPath, search, spec],
+  )
+  const { isUnknownOffice, notApplied } = useNotApplied(left, read.filter.office)
+  const now = useMemo(
+    () => (isUnknownOffice ? { ...read, filter: { ...read.filter, office: undefined } } : read),
+    [read, isUnknownOffice],
+  )
   const addressIn = useCallback(
     ({ sn, filter, row, view }: Place) => {
       const query: RecordQuery = { ...listQuery(filter, spec.usual), view: view === 'bars' ? undefined : view, row }
@@ -34,7 +47,7 @@ export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
   const go = useCallback(
     (next: (place: Place) => Partial<Place>) =>
       change(({ params, query }) => {
-        const place = placeIn(spec, params.sn, query)
+        const { place } = readPlace(spec, params.sn, query)
         return addressIn({ ...place, ...next(place) })
       }),
     [change, spec, addressIn],
@@ -42,6 +55,7 @@ export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
   return useMemo(
     () => ({
       ...now,
+      notApplied,
       address: addressIn(now),
       addressOf: (other) => addressIn({ ...now, row: undefined, ...other }),
       setDevice: (sn) => go(() => ({ sn, row: undefined })),
@@ -51,6 +65,6 @@ export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
       reset: () =>
         go(({ filter: { time, statistic } }) => ({ sn: undefined, filter: { ...spec.usual, time, statistic } })),
     }),
-    [now, go, addressIn, spec],
+    [now, notApplied, go, addressIn, spec],
   )
 }

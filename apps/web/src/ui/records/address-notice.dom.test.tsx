@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { press, show, words } from '../../../test/show.tsx'
+import { AddressNotice } from './address-notice.tsx'
+import type { AddressPart } from './address-reader.ts'
+
+const BANANA = { name: 'level', value: 'banana' }
+const notice = () => screen.queryByRole('status')
+
+/** An address that becomes another when the button is pressed. */
+function Page({ first, next }: { first: readonly AddressPart[]; next: readonly AddressPart[] }) {
+  const [parts, setParts] = useState(first)
+  return (
+    <>
+      <AddressNotice parts={parts} />
+      <button type="button" onClick={() => setParts(next)}>
+        go
+      </button>
+    </>
+  )
+}
+
+it('an address that was understood is said nothing about', async () => {
+  await show(<AddressNotice parts={[]} />)
+  expect(notice()).toBeNull()
+})
+
+it('what was not understood is named, can be closed, and is named again where the address is another', async () => {
+  await show(<Page first={[BANANA]} next={[BANANA, { name: 'from', value: 'abc' }]} />)
+  expect(words(screen.getByRole('status'))).toBe(
+    'Part of the address was not understood and is not appliedlevel=banana',
+  )
+  await press(screen.getByRole('button', { name: 'Close' }))
+  expect(notice()).toBeNull()
+  await press(screen.getByRole('button', { name: 'go' }))
+  expect(words(screen.getByRole('status'))).toContain('level=bananafrom=abc')
+})
+
+it('neither marks nor length of an address reach the page', async () => {
+  const many = Array.from({ length: 7 }, (_, n) => ({ name: `name${n}`, value: '<b id="planted">x</b>'.repeat(20) }))
+  const { text } = await show(<AddressNotice parts={many} />)
+  expect(document.getElementById('planted')).toBeNull()
+  expect(text()).toContain('name0=<b id="planted">')
+  expect(text()).not.toContain('name4')
+  expect(text()).toContain('and 3 more')
+  expect(text().length).toBeLessThan(500)
+})
