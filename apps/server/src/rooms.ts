@@ -1,7 +1,7 @@
 import { createAlarms } from './alarms/alarms.ts'
 import { createFollowUp } from './alarms/follow-up.ts'
 import { createLiveAlarms } from './alarms/live-alarms.ts'
-import { createOverview } from './alarms/overview.ts'
+import { createOverview } from './alarms/overview/overview.ts'
 import { createAnalysis } from './analysis/analysis.ts'
 import { createBackgrounds } from './background/backgrounds.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'

@@ -9,10 +9,10 @@ import type {
   State2,
   Threshold,
 } from '@vigil/contract'
-import { type Alarm, type NewAlarm, raiseAlarm, withLife } from './alarms/alarm.ts'
-import { type Condition, conditionsOf } from './alarms/condition.ts'
-import { type AlarmMove, hearCondition, type ModuleAlarms } from './alarms/hear-condition.ts'
-import { NO_PASSAGES } from './alarms/passage.ts'
+import { type Alarm, type NewAlarm, raiseAlarm, withLife } from './alarms/course/alarm.ts'
+import { type Condition, conditionsOf } from './alarms/course/condition.ts'
+import { type AlarmMove, hearCondition, type ModuleAlarms } from './alarms/course/hear-condition.ts'
+import { NO_PASSAGES } from './alarms/course/passage.ts'
 import { type LiveDevice, newLiveDevice } from './live/live-device.ts'
 import { type LiveEvent, reduce } from './live/reduce.ts'
 

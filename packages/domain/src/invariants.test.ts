@@ -1,7 +1,7 @@
 import { MODULE_KEYS, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSilenced, type SilentList, silenceCurrent, unsilenceExpired, withSilence } from './alarms/silence.ts'
+import { isSilenced, type SilentList, silenceCurrent, unsilenceExpired, withSilence } from './alarms/course/silence.ts'
 import { neverHeard, reading, states } from './fixtures.ts'
 import { reduce } from './live/reduce.ts'
 import { displayedStateOf } from './state/displayed-state.ts'

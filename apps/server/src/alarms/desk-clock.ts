@@ -3,11 +3,11 @@ import { advanceAlarm } from '@vigil/domain'
 import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
+import { isDue, normalOf } from './acts/drills.ts'
 import type { AlarmBook } from './book/alarm-book.ts'
+import type { WritingDesk } from './book/desk.ts'
+import type { AlarmDesk } from './book/desk-port.ts'
 import type { KeptAlarm } from './book/kept-alarm.ts'
-import type { WritingDesk } from './desk.ts'
-import type { AlarmDesk } from './desk-port.ts'
-import { isDue, normalOf } from './drills.ts'
 
 export interface DeskClockOptions {
   desk: Pick<WritingDesk, 'write' | 'mend'> & Pick<AlarmDesk, 'subscribe'>

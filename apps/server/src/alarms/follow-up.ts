@@ -8,9 +8,8 @@ import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { createAlarmWording } from './alarm-wording.ts'
+import { createAuditHandlers } from './acts/audit-handlers.ts'
 import type { Alarms } from './alarms.ts'
-import { createAuditHandlers } from './audit-handlers.ts'
 import { createCapDocuments } from './cap/cap-documents.ts'
 import { createCapHandlers } from './cap/cap-handlers.ts'
 import { createCapRoutes } from './cap/cap-routes.ts'
@@ -29,6 +28,7 @@ import { createEscalationHandlers } from './plans/escalation-handlers.ts'
 import { createOutcomeHandlers } from './plans/outcome-handlers.ts'
 import { createPlanHandlers } from './plans/plan-handlers.ts'
 import { createReach, type Reach } from './reach/reach.ts'
+import { createAlarmWording } from './records/alarm-wording.ts'
 
 export interface FollowUpOptions {
   database: Pick<Database, 'pool' | 'transaction' | 'past'>

@@ -2,7 +2,7 @@ import { createLivePath, type LivePath, type LivePathOptions } from '../fleet/li
 import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { AlarmBook } from './book/alarm-book.ts'
 import { createTelling, type Telling } from './book/telling.ts'
-import { createWindNow } from './wind-now.ts'
+import { createWindNow } from './evidence/wind-now.ts'
 
 export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
   newId(): string

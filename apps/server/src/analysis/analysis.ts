@@ -1,5 +1,5 @@
 import type { Registry } from '@vigil/devices'
-import type { AlarmDesk } from '../alarms/desk-port.ts'
+import type { AlarmDesk } from '../alarms/book/desk-port.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { createMonitorSeries, type MonitorSeriesOptions } from './monitor-series.ts'

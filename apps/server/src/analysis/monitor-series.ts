@@ -1,7 +1,7 @@
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { createRecentData } from '../history/reading/recent-data.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 
 export interface MonitorSeriesOptions {
@@ -15,8 +15,7 @@ export function createMonitorSeries(options: MonitorSeriesOptions): Pick<Handler
   const { directory, recentData, timeZone } = options
   return {
     async monitorSeries({ from, to, points, devices }, { user }) {
-      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone))
       const asked = devices.map(({ sn, quantities }) => {
         const device = directory.device(sn)
         if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')

@@ -2,7 +2,7 @@ import { type CommandName, type CommandRecord, ENDPOINTS } from '@vigil/contract
 import type { Registry } from '@vigil/devices'
 import { allows, isCommandOpen, validateCommand } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { CommandDesk } from './command-desk.ts'
 import type { CommandStore } from './command-store.ts'
@@ -48,8 +48,7 @@ export function createCommandHandlers(options: CommandHandlersOptions): CommandH
   ): Promise<CommandRecord> {
     const { row, model } = device(sn, context.user)
     if (model === undefined || !model.commands.includes(name)) throw new Refusal('commandUnknown')
-    const problems = validateCommand(model, name, params)
-    if (problems.length > 0) throw new InvalidFields(problems)
+    refuseProblems(validateCommand(model, name, params))
     return desk.command(row, name, params, context)
   }
   const bare =

@@ -1,7 +1,7 @@
 import { inRange, withinScope } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { writeAudit } from './audit.ts'
 
@@ -39,7 +39,7 @@ export function createPlaceHandlers({
         { field: 'x', ...inRange(0, width)(x) },
         { field: 'y', ...inRange(0, height)(y) },
       ].flatMap(({ field, key, values }) => (key === undefined ? [] : [{ field, key, ...(values && { values }) }]))
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(problems)
       const row = directory.device(sn)
       if (row === undefined) throw new Refusal('deviceUnknown')
       await database.transaction(async (client) => {

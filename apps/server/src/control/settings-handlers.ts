@@ -3,7 +3,7 @@ import type { ModelDefinition, Registry } from '@vigil/devices'
 import { controlRefusal, settingValues, validateRename, validateSettings, validateThresholds } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import type { CommandDesk } from './command-desk.ts'
@@ -36,10 +36,6 @@ export type PutLimits = (
   wanted: { sn: string; thresholds: readonly Threshold[]; version?: number | undefined },
   by: Pick<UserContext, 'user' | 'address'>,
 ) => Promise<void>
-
-function refuseProblems(problems: ConstructorParameters<typeof InvalidFields>[0]): void {
-  if (problems.length > 0) throw new InvalidFields(problems)
-}
 
 export function createSettingsHandlers(options: SettingsHandlersOptions): {
   handlers: SettingsHandlers

@@ -10,12 +10,12 @@ import {
   type StackDraft,
 } from '@vigil/contract'
 import { baleFormOf, type Registry } from '@vigil/devices'
-import { isPlaceIn, isSameWord, PROBING_LASTS_MS, type Problem, validateStack, withinScope } from '@vigil/domain'
+import { isPlaceIn, isSameWord, PROBING_LASTS_MS, validateStack, withinScope } from '@vigil/domain'
 import type { Push } from '../fleet/push/push.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { InvalidFields, Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import {
   type Asked,
@@ -52,10 +52,6 @@ type Bale = BalePlace & { readonly stackId: string }
 type What = (typeof COTTON_NEWS)[number]
 
 const RECENT_MS = 2 * 86_400_000
-
-const refuse = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw new InvalidFields(problems)
-}
 
 export type CottonHandlers = Pick<
   Handlers,
@@ -99,7 +95,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
 
   async function stackOfBale(client: Asked, bale: Bale, user: SessionUser): Promise<CottonStack> {
     const stack = await seenStack(client, bale.stackId, user)
-    if (!isPlaceIn(stack, bale)) refuse([{ field: 'place', key: 'validation.baleOutside' }])
+    if (!isPlaceIn(stack, bale)) refuseProblems([{ field: 'place', key: 'validation.baleOutside' }])
     return stack
   }
 
@@ -170,7 +166,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
         const all = await stacksOf(client, draft.officeId)
         const others = all.filter((stack) => stack.id !== id)
         if (others.length >= STACKS_MAX) throw new Refusal('stacksTooMany', { num: STACKS_MAX })
-        refuse(
+        refuseProblems(
           validateStack(
             draft,
             others.map(({ name }) => name),
@@ -180,7 +176,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
         if (before !== undefined) {
           const probes = await probesIn(client, [before.id])
           const stays = (probe: BalePlace): boolean => isPlaceIn(draft, probe) && before.officeId === draft.officeId
-          if (!probes.every(stays)) refuse([{ field: 'rows', key: 'validation.stackHoldsProbes' }])
+          if (!probes.every(stays)) refuseProblems([{ field: 'rows', key: 'validation.stackHoldsProbes' }])
           const { rows: row, columns: column, layers: layer } = draft
           await clearOutside(client, before.id, { row, column, layer }, at)
           await updateStack(client, before.id, draft, changed)
@@ -196,7 +192,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
         const stack = await seenStack(client, id, context.user)
         if (stack.version !== version) throw changedBy(stack.changedBy)
         const probes = await probesIn(client, [id])
-        if (probes.length > 0) refuse([{ field: 'rows', key: 'validation.stackHoldsProbes' }])
+        if (probes.length > 0) refuseProblems([{ field: 'rows', key: 'validation.stackHoldsProbes' }])
         await deleteStack(client, id)
         return { stack, audit: 'stackRemove', answer: null }
       }),
@@ -220,7 +216,7 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
         const isTaken = written.some(
           (other) => !isSame(other) && other.code !== '' && isSameWord(other.code, bale.code),
         )
-        if (isTaken) refuse([{ field: 'code', key: 'validation.baleCodeTaken' }])
+        if (isTaken) refuseProblems([{ field: 'code', key: 'validation.baleCodeTaken' }])
         await upsertBale(client, bale, { by: context.user.username, at })
         return { stack, audit: 'baleSave', detail: { ...placeOf(bale), code: bale.code }, answer: null }
       }),

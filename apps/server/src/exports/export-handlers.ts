@@ -4,7 +4,7 @@ import type { ExportJob, ExportRequest } from '@vigil/contract'
 import { validateExport } from '@vigil/domain'
 import { localeOfHeader, textsIn } from '@vigil/i18n'
 import { insertAudit } from '../history/writing/audit.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { DownloadTokens } from './download-tokens.ts'
 import { CONTENT_TYPES, contentDisposition, namedFile } from './file-answer.ts'
@@ -65,8 +65,7 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
     if (!mayList(user.permissions, what)) throw new Refusal('noPermission')
     const { ids, sn, ...asked }: Named & { readonly eventId?: string } = { ...filter }
     if (ids !== undefined) {
-      const problems = validateExport(ids)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateExport(ids))
     }
     if (format === 'pdf' && chromium === undefined) throw new Refusal('pdfNotPossible')
     const locale = lang === undefined ? context.locale : localeOfHeader(lang, undefined)

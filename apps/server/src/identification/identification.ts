@@ -1,5 +1,5 @@
 import type { Registry } from '@vigil/devices'
-import type { AlarmDesk } from '../alarms/desk-port.ts'
+import type { AlarmDesk } from '../alarms/book/desk-port.ts'
 import { seesAllAlarms } from '../alarms/history/alarm-source.ts'
 import { createBackgroundStore } from '../background/background-store.ts'
 import type { Directory } from '../organisation/directory.ts'

@@ -1,8 +1,8 @@
 import type { NaturalLoad } from '@vigil/contract'
 import { effectivePriority, triageLoad, validateRelease } from '@vigil/domain'
 import { textsIn } from '@vigil/i18n'
-import type { AlarmDesk } from '../alarms/desk-port.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { AlarmDesk } from '../alarms/book/desk-port.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { AlarmVerdicts } from './alarm-verdicts.ts'
 
@@ -32,8 +32,7 @@ function situationOf(
 /** A step of its own for loads that are radioactive by nature: no way around what their spectrum says. */
 export function createReleaseLoad({ desk, verdicts, handle }: ReleaseLoadOptions): Handlers['releaseLoad'] {
   return async ({ id, version, goods, papers, note }, context) => {
-    const problems = validateRelease({ papers, note })
-    if (problems.length > 0) throw new InvalidFields(problems)
+    refuseProblems(validateRelease({ papers, note }))
     const { alarm } = await desk.find(id, context.user)
     const { judged } = await verdicts.of(id)
     const seen = { findings: [...alarm.findings], peak: alarm.peak, priority: effectivePriority(alarm) }

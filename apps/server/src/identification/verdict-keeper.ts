@@ -2,7 +2,7 @@ import { type ModuleKey, type SpectrumVerdict, spectrumSchema } from '@vigil/con
 import { type TellingSpectrum, tellingSpectrum } from '@vigil/domain'
 import { VERDICT_UNKNOWN } from '@vigil/i18n'
 import type pg from 'pg'
-import type { AlarmDesk } from '../alarms/desk-port.ts'
+import type { AlarmDesk } from '../alarms/book/desk-port.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'

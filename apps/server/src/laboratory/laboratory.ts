@@ -7,14 +7,14 @@ import {
   type AssayRecordDraft,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type Problem, validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
+import { validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
 import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { InvalidFields, Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { assayRecordOf, createAssaySource } from './assay-source.ts'
@@ -68,9 +68,6 @@ export interface Laboratory {
   stop(): Promise<void>
 }
 
-const refuse = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw new InvalidFields(problems)
-}
 const UNIQUE_VIOLATION = '23505'
 
 /** Raman test data: items, tests, their corrections and their course. */
@@ -139,7 +136,7 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
 
       async saveAssayItem({ requestId, id, version, ...draft }, context) {
         requireLaboratoryActs(context)
-        refuse(validateAssayItem(draft))
+        refuseProblems(validateAssayItem(draft))
         const changed = { by: context.user.username, at: now() }
         if (id === undefined && (await selectItems(database.pool, pathOf(context.user))).length >= ASSAY_ITEMS_MAX) {
           throw new Refusal('assayItemsTooMany')
@@ -186,7 +183,7 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
 
       async saveAssayRecord({ requestId, id, version, ...draft }, context) {
         requireLaboratoryActs(context)
-        refuse(validateAssayRecord(draft, id !== undefined, now()))
+        refuseProblems(validateAssayRecord(draft, id !== undefined, now()))
         const item = await knownItem(draft, context.user)
         const known = id === undefined ? undefined : await seenRecord(id, context.user)
         if (item.archived && item.id !== known?.item_id) {

@@ -27,6 +27,10 @@ export class InvalidFields extends Refusal {
   }
 }
 
+export function refuseProblems(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new InvalidFields(problems)
+}
+
 /** Whoever asked does not wait for the answer any more. */
 export class CallerLeft extends Error {
   override name = 'CallerLeft'

@@ -19,8 +19,8 @@ import {
   type SubstanceSheet,
   SYMPTOMS,
 } from '@vigil/science/reference'
-import { selectPlans } from '../alarms/plan-rows.ts'
 import { concerns } from '../alarms/plans/office-scope.ts'
+import { selectPlans } from '../alarms/records/plan-rows.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'

@@ -4,7 +4,7 @@ import { contentDisposition } from '../exports/file-answer.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import { maySee, maySetFor } from './recipients.ts'
 import type { ReportContent } from './report-content.ts'
@@ -75,8 +75,7 @@ export function createReportHandlers(
     async makeReport({ template, at, officeId, locale }, context): Promise<Report> {
       const { user } = context
       const period = periodAt(REPORT_UNITS[template], at, timeZone)
-      const problems = validateReportPeriod(period, now())
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateReportPeriod(period, now()))
       const isAll = officeId === null && directory.seesWholeSite(user.officeId)
       const of = isAll ? null : (officeId ?? user.officeId)
       if (!maySetFor(directory, user.officeId, of)) throw new Refusal('noPermission')

@@ -2,7 +2,7 @@ import type { Locale, ReportTemplate } from '@vigil/contract'
 import { type Period, withinScope } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
 import type { Settings } from '../platform/config.ts'
-import type { AlarmScope } from '../statistics/alarm-scope.ts'
+import type { AlarmScope } from '../statistics/alarms/alarm-scope.ts'
 import type { ReportContent } from './report-content.ts'
 import type { Sections } from './sections/sections.ts'
 

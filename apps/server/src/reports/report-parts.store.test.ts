@@ -10,7 +10,7 @@ import { lettersOf, pdfText } from '../../test/pdf-text.ts'
 import { readXlsx } from '../../test/read-back.ts'
 import { contextOf, REPORT_ZONE, type ReportWorld, startReports } from '../../test/report-kit.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
-import { createCottonStatisticsHandlers } from '../statistics/cotton-statistics-handlers.ts'
+import { createCottonStatisticsHandlers } from '../statistics/cotton/cotton-statistics-handlers.ts'
 
 const HOUR_MS = 3_600_000
 const at = (text: string): number => Date.parse(text)

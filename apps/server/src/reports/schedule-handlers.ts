@@ -9,7 +9,7 @@ import { lastPeriod, nextDue, validateSchedule } from '@vigil/domain'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { InvalidFields, Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
@@ -92,8 +92,7 @@ export function createScheduleHandlers(options: ScheduleHandlersOptions): Schedu
     },
 
     async saveReportSchedule({ id, version, ...input }, context): Promise<ReportSchedule> {
-      const problems = validateSchedule(input)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateSchedule(input))
       if (!maySetFor(directory, context.user.officeId, input.officeId)) throw new Refusal('noPermission')
       const before = id === undefined ? undefined : await seenSchedule(id, context)
       // Whoever does not say what they saw would overwrite what they never saw.

@@ -9,7 +9,7 @@ import {
 } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import { hashPassword, verifyPassword } from '../organisation/password.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import { createFailureCounts } from '../platform/failure-counts.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
@@ -34,10 +34,6 @@ interface OwnAccount {
   changeProfile(input: EndpointInput<'updateUser'>, context: UserContext): Promise<void>
   /** The code itself only while no mail can be sent, otherwise an empty text. */
   sendCode(email: string, context: UserContext): Promise<string>
-}
-
-function refuseProblems(problems: ConstructorParameters<typeof InvalidFields>[0]): void {
-  if (problems.length > 0) throw new InvalidFields(problems)
 }
 
 /** What a user changes about itself: password, name, address. */

@@ -2,7 +2,6 @@ import { type ErrorName, type HandOver, Permission } from '@vigil/contract'
 import {
   changedHandOver,
   type HandOverRefusal,
-  type Problem,
   signedHandOver,
   validateDuty,
   validateLogEntry,
@@ -11,7 +10,7 @@ import {
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory, Office } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { ProvePassword } from '../session/login.ts'
 import { endDuty, findDuty, insertDuty, lockDutiesOf, selectDuties, selectPeople } from './duty-store.ts'
@@ -51,10 +50,6 @@ const REFUSALS: Readonly<Record<HandOverRefusal, ErrorName>> = {
   same: 'handOverSame',
 }
 const NOBODY = '/none/'
-
-const refuse = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw new InvalidFields(problems)
-}
 
 function allowed<T extends object>(outcome: T | HandOverRefusal): T {
   if (typeof outcome === 'string') throw new Refusal(REFUSALS[outcome])
@@ -139,7 +134,7 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
       const person = await personAt(who, office.path)
       if (person === undefined || !withinScope(reachOf(user).path, person.path)) throw new Refusal('noPermission')
       return database.transaction(async (client) => {
-        refuse(validateDuty({ officeId, from, to }, await lockDutiesOf(client, who, from), now()))
+        refuseProblems(validateDuty({ officeId, from, to }, await lockDutiesOf(client, who, from), now()))
         const id = newId()
         await insertDuty(client, { id, userId: who, officeId, from, to, by: user.username })
         const duty = await findDuty(client, id)
@@ -237,7 +232,7 @@ export function createShiftHandlers(options: ShiftHandlersOptions): ShiftHandler
 
     async writeLogEntry({ id, officeId, text, sn, alarmId, corrects }, context) {
       const { user } = context
-      refuse(validateLogEntry({ text }))
+      refuseProblems(validateLogEntry({ text }))
       const reach = reachOf(user)
       const corrected = corrects === null ? undefined : await findLogEntry(pool, corrects, reach)
       if (corrects !== null && corrected === undefined) throw new Refusal('shiftUnknown')

@@ -5,7 +5,7 @@ import { DEMO_NAMES } from '@vigil/i18n'
 import { createRng, exponential, pick, type Rng, uniform } from '@vigil/science'
 import type { AlarmBook } from '../alarms/book/alarm-book.ts'
 import type { KeptAlarm } from '../alarms/book/kept-alarm.ts'
-import { dangerOf } from '../alarms/danger-of.ts'
+import { dangerOf } from '../alarms/records/danger-of.ts'
 import type { AlarmLogRow, DeskPart } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 

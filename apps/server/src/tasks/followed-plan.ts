@@ -1,6 +1,6 @@
 import type { ChosenPlan, Task } from '@vigil/contract'
 import { taskPlan } from '@vigil/domain'
-import { findPlan } from '../alarms/plan-rows.ts'
+import { findPlan } from '../alarms/records/plan-rows.ts'
 import { keepPlan, keptPlan } from './task-store.ts'
 
 type Asked = Parameters<typeof keptPlan>[0]

@@ -10,12 +10,12 @@ import {
   validateTaskAct,
   withinScope,
 } from '@vigil/domain'
-import { selectPlans } from '../alarms/plan-rows.ts'
 import { concerns } from '../alarms/plans/office-scope.ts'
+import { selectPlans } from '../alarms/records/plan-rows.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { followedPlan, takeUpPlan } from './followed-plan.ts'
@@ -48,10 +48,6 @@ const AUDITED: Readonly<Record<TaskAct, AuditAct>> = {
   resume: 'taskResume',
   finish: 'taskFinish',
   cancel: 'taskCancel',
-}
-
-const refuse = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw new InvalidFields(problems)
 }
 
 export type TaskHandlers = Pick<Handlers, 'task' | 'taskRecord' | 'saveTask' | 'actOnTask' | 'tickTaskStep'>
@@ -132,8 +128,8 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
       const told = await database.transaction(async (client) => {
         const before = id === undefined ? undefined : unchanged(seen(await lockTask(client, id), user), version)
         if (before !== undefined && isTaskOver(before.state)) throw new Refusal('taskActImpossible')
-        refuse([...validateTask(draft), ...deviceProblems(draft, before?.devices ?? [])])
-        if (before?.state === 'underWay') refuse(validateTaskAct('start', '', draft))
+        refuseProblems([...validateTask(draft), ...deviceProblems(draft, before?.devices ?? [])])
+        if (before?.state === 'underWay') refuseProblems(validateTaskAct('start', '', draft))
         await refusePlan(draft, before)
         if (before !== undefined) await updateTask(client, before.id, draft, changed)
         const taskId = before?.id ?? (await insertTask(client, draft, changed))
@@ -162,7 +158,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         const before = unchanged(seen(await lockTask(client, id), user), version)
         const after = afterTaskAct(before.state, act)
         if (after === undefined) throw new Refusal('taskActImpossible')
-        refuse(validateTaskAct(act, note, before))
+        refuseProblems(validateTaskAct(act, note, before))
         const beginAt = before.beginAt ?? (after.state === 'underWay' ? at : null)
         const endAt = isTaskOver(after.state) ? at : null
         const handOver = act === 'finish' ? note.trim() : before.handOver

@@ -1,5 +1,5 @@
 import type { Registry } from '@vigil/devices'
-import type { WordingOptions } from '../alarms/alarm-wording.ts'
+import type { WordingOptions } from '../alarms/records/alarm-wording.ts'
 import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'

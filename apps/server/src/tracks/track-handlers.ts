@@ -6,7 +6,7 @@ import type { Push } from '../fleet/push/push.ts'
 import { answerPage, type RowSource, type Viewer } from '../history/reading/look-back/row-source.ts'
 import type { OfTask } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Replays } from './replays.ts'
 import type { TrackStore } from './track-store.ts'
@@ -44,8 +44,7 @@ export function createTrackHandlers(
 
     async startReplay({ sn, from, to, speed }, { user }) {
       const { row } = device(sn, user)
-      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.trackReplay, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.trackReplay, timeZone))
       const track = await tracks.summary(row, from, to)
       if (track === undefined) throw new Refusal('noTrack')
       replays.start(user, row, track, speed)

@@ -1,5 +1,5 @@
 import type { EstimateArea } from '@vigil/contract'
-import { xmlText } from '../alarms/cap.ts'
+import { xmlText } from '../alarms/handling/cap.ts'
 
 export interface ShapeDocument {
   readonly id: string

@@ -1,5 +1,5 @@
-import { type AlarmSound, soundOf } from '../alarms/alarm-flag.ts'
-import type { Notice } from '../alarms/notices.ts'
+import { type AlarmSound, soundOf } from '../alarms/course/alarm-flag.ts'
+import type { Notice } from '../alarms/desk/notices.ts'
 import { RESTART_DELAY_MS } from '../constants.ts'
 import type { PushPhase } from './push-connection.ts'
 import type { Watch, WatchEvent } from './watch.ts'

@@ -1,7 +1,8 @@
 import type { AlarmEvent, AlarmState, State2 } from '@vigil/contract'
 import { PushCode } from '@vigil/contract'
-import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
-import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/desk-book.ts'
+import { type AlarmFlag, alarmFlag } from '../alarms/course/alarm-flag.ts'
+import { isAlarming, mergeSilent, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/course/silence.ts'
+import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/desk/desk-book.ts'
 import {
   type AlarmPush,
   closeNotice,
@@ -10,10 +11,9 @@ import {
   holdNotice,
   type Notices,
   raiseNotice,
-} from '../alarms/notices.ts'
-import { addReports } from '../alarms/report-list.ts'
-import { isAlarming, mergeSilent, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'
-import { reduceNotifications, type StoredNotifications } from '../alarms/stored-notifications.ts'
+} from '../alarms/desk/notices.ts'
+import { addReports } from '../alarms/desk/report-list.ts'
+import { reduceNotifications, type StoredNotifications } from '../alarms/desk/stored-notifications.ts'
 import { alarmStateOf } from '../state/displayed-state.ts'
 import {
   newPushConnection,

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmNow, DeviceKind, State2 } from '@vigil/contract'
-import { isWaiting, shownStateOf } from '../alarms/alarm-queue.ts'
-import { timesLimit } from '../alarms/alarm-values.ts'
+import { timesLimit } from '../alarms/course/alarm-values.ts'
+import { isWaiting, shownStateOf } from '../alarms/desk/alarm-queue.ts'
 import type { Place } from '../places/sphere.ts'
 import { type Movement, movementOf } from './incident-movement.ts'
 

@@ -1,6 +1,6 @@
 import { type AlarmEvent, INCIDENT_ALARMS_MAX } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { lifeOf } from '../alarms/alarm.ts'
+import { lifeOf } from '../alarms/course/alarm.ts'
 import { alarmEvent, raised } from '../fixtures.ts'
 import { incidentProblem } from './incident-check.ts'
 import { isAirborne, namesOf } from './incident-danger.ts'

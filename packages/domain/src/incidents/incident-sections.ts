@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type AlarmSection, queueSections } from '../alarms/alarm-queue.ts'
+import { type AlarmSection, queueSections } from '../alarms/desk/alarm-queue.ts'
 import { type IncidentGroup, incidentGroups } from './incident-of.ts'
 
 export interface IncidentSection {

@@ -1,7 +1,7 @@
 import { AlarmState, type DataMessage, PointState, RunState, State2, UNREADABLE_DEVICE_TIME } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FaultPlace, trackFaults } from '../alarms/track-faults.ts'
+import { type FaultPlace, trackFaults } from '../alarms/course/track-faults.ts'
 import { HeardAlarms } from '../fixtures.ts'
 import { displayedStateOf } from '../state/displayed-state.ts'
 import { type DeviceClock, dateOffset, filedTimes, hearClock, serverClockError } from './device-clock.ts'

@@ -7,7 +7,7 @@ import {
   State2,
   type Threshold,
 } from '@vigil/contract'
-import type { IsPassage } from '../alarms/passage.ts'
+import type { IsPassage } from '../alarms/course/passage.ts'
 import { alarmingModules } from '../state/alarming-modules.ts'
 import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
 import { hearClock } from './device-clock.ts'

@@ -1,6 +1,6 @@
 import type { AlarmPriority } from '@vigil/contract'
-import type { Alarm } from '../alarms/alarm.ts'
-import { isShelved } from '../alarms/shelf.ts'
+import type { Alarm } from '../alarms/course/alarm.ts'
+import { isShelved } from '../alarms/course/shelf.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,5 +1,5 @@
 import { CALL_FIELDS, type CallBody, type CallField } from '@vigil/contract'
-import { xmlText } from '../alarms/cap.ts'
+import { xmlText } from '../alarms/handling/cap.ts'
 
 export type CallValues = Readonly<Record<CallField, string>>
 

@@ -1,6 +1,6 @@
 import { RunMode, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { raiseAlarm } from '../alarms/alarm.ts'
+import { raiseAlarm } from '../alarms/course/alarm.ts'
 import { newLiveDevice } from '../live/live-device.ts'
 import { alarmAsKnownNow, isToldLater, measuredAt } from './as-known-now.ts'
 

@@ -1,4 +1,4 @@
-import type { Alarm } from '../alarms/alarm.ts'
+import type { Alarm } from '../alarms/course/alarm.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { alarmAsOf } from './as-known-then.ts'
 

@@ -1,5 +1,5 @@
 import { type AlarmEvent, type Position, RunState, State2 } from '@vigil/contract'
-import type { Alarm } from '../alarms/alarm.ts'
+import type { Alarm } from '../alarms/course/alarm.ts'
 import { statesChanged } from '../live/basic-changed.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { same } from '../live/same.ts'

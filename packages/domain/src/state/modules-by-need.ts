@@ -1,5 +1,5 @@
 import { type AlarmEvent, type ModuleKey, State2 } from '@vigil/contract'
-import { peakStateOf } from '../alarms/alarm-queue.ts'
+import { peakStateOf } from '../alarms/desk/alarm-queue.ts'
 
 type Told = Pick<AlarmEvent, 'module' | 'state' | 'priority' | 'endTime'>
 

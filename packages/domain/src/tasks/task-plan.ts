@@ -1,5 +1,5 @@
 import type { AlarmPlan, ChosenPlan, Task } from '@vigil/contract'
-import { choosePlan } from '../alarms/alarm-plans.ts'
+import { choosePlan } from '../alarms/handling/alarm-plans.ts'
 import { isTaskOver } from './task-life.ts'
 
 /**

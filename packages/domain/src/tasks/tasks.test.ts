@@ -1,7 +1,7 @@
 import { type AlarmPlan, TASK_ACTS, TASK_STATES, type TaskArea, type TaskDraft } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePlan, tickStep } from '../alarms/alarm-plans.ts'
+import { choosePlan, tickStep } from '../alarms/handling/alarm-plans.ts'
 import { mark } from '../fixtures.ts'
 import { metresPerDegree } from '../places/plane.ts'
 import { asPlace, distanceBetween } from '../places/sphere.ts'

@@ -18,7 +18,7 @@ import {
   sensorOf,
 } from '@vigil/domain'
 import type { DeviceRow } from '../../organisation/directory.ts'
-import { dangerOf } from '../danger-of.ts'
+import { dangerOf } from '../records/danger-of.ts'
 import type { MemoryListener } from './alarm-memory.ts'
 import type { KeptAlarm } from './kept-alarm.ts'
 

@@ -6,8 +6,8 @@ import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../../history/reading/
 import type { Directory } from '../../organisation/directory.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import type { AlarmWording } from '../alarm-wording.ts'
-import { dangerOf } from '../danger-of.ts'
+import type { AlarmWording } from '../records/alarm-wording.ts'
+import { dangerOf } from '../records/danger-of.ts'
 import { attachedAreas } from './attached-areas.ts'
 
 export interface CapDocumentsOptions {

@@ -5,7 +5,7 @@ import { type Organisation, seenDeviceIds } from '../../organisation/device-scop
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { AlarmDesk } from '../desk-port.ts'
+import type { AlarmDesk } from '../book/desk-port.ts'
 import type { CapDocument, CapDocuments } from './cap-documents.ts'
 import { type CapStore, writeCapSettings } from './cap-settings.ts'
 

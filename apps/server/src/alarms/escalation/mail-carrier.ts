@@ -2,7 +2,7 @@ import { isFailureTold } from '@vigil/domain'
 import { attemptNote, sentNote } from '@vigil/i18n'
 import { z } from 'zod'
 import type { Mailer } from '../../platform/mail.ts'
-import type { AlarmDesk } from '../desk-port.ts'
+import type { AlarmDesk } from '../book/desk-port.ts'
 import type { Carrier, WaitingItem } from './outbox.ts'
 import { whyOf } from './why-of.ts'
 

@@ -4,7 +4,7 @@ import { storableJson } from '../../platform/database/copy-text.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmDesk, LogLine } from '../desk-port.ts'
+import type { AlarmDesk, LogLine } from '../book/desk-port.ts'
 
 export type OutboxChannel = 'mail' | 'cap' | 'push' | 'call'
 

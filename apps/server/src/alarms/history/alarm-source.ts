@@ -5,8 +5,8 @@ import type { RowSource, Viewer } from '../../history/reading/look-back/row-sour
 import { withinRange } from '../../history/reading/within-range.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
-import { RECORD_COLUMNS, type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../alarm-records.ts'
-import type { AlarmStore } from '../alarm-store.ts'
+import type { AlarmStore } from '../book/alarm-store.ts'
+import { RECORD_COLUMNS, type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../records/alarm-records.ts'
 import { alarmQuery, type PageStart, type QueryOptions } from './alarm-filter.ts'
 
 export interface AlarmSourceOptions extends QueryOptions {

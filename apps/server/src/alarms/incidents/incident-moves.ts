@@ -2,9 +2,9 @@ import type { AlarmActResult, AlarmRefusal, EndpointInput } from '@vigil/contrac
 import { type Alarm, advanceAlarm, incidentIdOf, incidentProblem } from '@vigil/domain'
 import { Refusal } from '../../platform/errors.ts'
 import { createOneAtATime } from '../../platform/one-at-a-time.ts'
-import type { AlarmActs, By, Seen } from '../alarm-acts.ts'
+import type { AlarmActs, By, Seen } from '../acts/alarm-acts.ts'
+import type { Moved, WritingDesk } from '../book/desk.ts'
 import { isRefused } from '../book/kept-alarm.ts'
-import type { Moved, WritingDesk } from '../desk.ts'
 import type { IncidentMembers } from './incident-members.ts'
 
 export interface IncidentMovesOptions {

@@ -5,8 +5,8 @@ import { selectGaps } from '../../history/writing/server-runs.ts'
 import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
+import { refuseProblems } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { refuseProblems } from '../act-handlers.ts'
 
 export interface KpiHandlersOptions {
   database: Pick<Database, 'pool'>

@@ -8,10 +8,10 @@ import { readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
-import { dangerOf } from '../danger-of.ts'
-import type { AlarmDesk, FoundAlarm, LogLine } from '../desk-port.ts'
+import type { AlarmDesk, FoundAlarm, LogLine } from '../book/desk-port.ts'
 import type { IncidentMembers } from '../incidents/incident-members.ts'
-import { selectPlans } from '../plan-rows.ts'
+import { dangerOf } from '../records/danger-of.ts'
+import { selectPlans } from '../records/plan-rows.ts'
 
 export interface ChosenPlanHandlersOptions {
   database: Pick<Database, 'pool'>

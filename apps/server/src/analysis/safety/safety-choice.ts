@@ -1,7 +1,7 @@
 import { SAFETY_DEVICES_MAX, SAFETY_LOOKED_AT_MAX } from '@vigil/contract'
 import { TIME_RANGE_DAYS, validateTimeRange, withinScope } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import { Refusal, refuseProblems } from '../../platform/errors.ts'
 import type { SafetyDevice, SafetySpan } from './safety-job.ts'
 
 export interface SafetyChoiceOptions {
@@ -45,8 +45,7 @@ export function createSafetyChoice({ directory, timeZone, now }: SafetyChoiceOpt
   return {
     pathOf,
     chosen(place: SafetyPlace, seenFrom: string, most: number = SAFETY_DEVICES_MAX): ChosenDevices {
-      const problems = validateTimeRange({ begin: place.from, end: place.to }, TIME_RANGE_DAYS.statistics, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: place.from, end: place.to }, TIME_RANGE_DAYS.statistics, timeZone))
       const path = pathOf(place.officeId ?? seenFrom, seenFrom)
       const here = [...directory.devices()].filter(({ officePath }) => withinScope(path, officePath))
       const counted = here.filter(({ simulated }) => place.includeSimulated || !simulated)

@@ -8,7 +8,7 @@ import {
 import { validateTimeRange, withinScope } from '@vigil/domain'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
-import { InvalidFields } from '../../platform/errors.ts'
+import { refuseProblems } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { type ChosenDevices, createSafetyChoice, type SafetyChoiceOptions } from './safety-choice.ts'
 import type { AskedStay, SafetySpan, ScoresAnswer } from './safety-job.ts'
@@ -112,8 +112,7 @@ export function createSafetyHandlers(options: SafetyOptions) {
 
     async saveStay(draft, context) {
       pathOf(draft.officeId, context.user.officeId)
-      const problems = validateTimeRange({ begin: draft.from, end: draft.to }, STAY_DAYS_MAX, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: draft.from, end: draft.to }, STAY_DAYS_MAX, timeZone))
       const id = newId()
       await keepStay(database, id, draft, context, now())
       return { id }

@@ -1,6 +1,6 @@
 import { ESTIMATES_MAX, type EstimateHead, estimateHeadSchema, estimateResultSchema, Permission } from '@vigil/contract'
 import type pg from 'pg'
-import type { AlarmDesk } from '../../alarms/desk-port.ts'
+import type { AlarmDesk } from '../../alarms/book/desk-port.ts'
 import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import { storableJson } from '../../platform/database/copy-text.ts'

@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract'
 import type { Quantity, Registry } from '@vigil/devices'
 import { distanceBetween } from '@vigil/domain'
-import type { AlarmDesk } from '../../alarms/desk-port.ts'
+import type { AlarmDesk } from '../../alarms/book/desk-port.ts'
 import type { createRecentData } from '../../history/reading/recent-data.ts'
 import { createTrack } from '../../history/reading/track.ts'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'

@@ -14,7 +14,7 @@ import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import { InvalidFields, Refusal, refuseProblems } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
 
 export interface LimitProposalsOptions {
@@ -207,8 +207,7 @@ export function createLimitProposals(
         const threshold = wanted(device, wish)
         unit = threshold.unit
         const model = registry.model(device.deviceType) ?? { modules: [] }
-        const problems = validateThresholds(model, [threshold], device.thresholds)
-        if (problems.length > 0) throw new InvalidFields(problems)
+        refuseProblems(validateThresholds(model, [threshold], device.thresholds))
       }
       const { user } = context
       const { quantity, direction, level, value, reason } = wish

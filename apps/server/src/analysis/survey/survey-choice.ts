@@ -2,7 +2,7 @@ import type { SurveyChoice } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { distanceBetween, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import { Refusal, refuseProblems } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 import type { SurveyedDevice } from './survey-job.ts'
 
@@ -37,8 +37,7 @@ export function createChosenDevices({ directory, registry, timeZone }: SurveyCho
 
   return (choice: Pick<SurveyChoice, 'from' | 'to' | 'sns' | 'includeSimulated'>, user: SessionUser) => {
     const { from, to, sns, includeSimulated } = choice
-    const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone)
-    if (problems.length > 0) throw new InvalidFields(problems)
+    refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone))
     const counts = (device: DeviceRow): boolean => includeSimulated || !device.simulated
     const asked = [...new Set(sns)].map((sn) => {
       const device = directory.device(sn)

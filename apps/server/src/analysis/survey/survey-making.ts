@@ -1,7 +1,7 @@
 import type { Survey, SurveyChoice, SurveyGrid, SurveyGridChoice } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
-import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import { Refusal, refuseProblems } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 import { createChosenDevices, type SurveyChoiceOptions } from './survey-choice.ts'
 import type { SurveyedDevice, SurveySamples } from './survey-job.ts'
@@ -56,8 +56,7 @@ export function createSurveyMaking(options: SurveyMakingOptions): SurveyMaking {
     async grid({ quantity, cellM, area, ...choice }, user, withSamples = false) {
       const { from, to } = choice
       // Every position is read, not what was summed up of them.
-      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.events, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.events, timeZone))
       const { devices, simulated } = chosenDevices(choice, user)
       const { cells, ...answer } = await threads.ask(user.id, {
         kind: 'grid',

@@ -4,7 +4,7 @@ import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import { type Organisation, seenDevices } from '../../organisation/device-scope.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
-import { InvalidFields } from '../../platform/errors.ts'
+import { refuseProblems } from '../../platform/errors.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { mayList } from '../listed-by.ts'
 import type { Spectra } from '../spectra.ts'
@@ -45,8 +45,7 @@ export function createBundles(options: BundlesOptions) {
   /** Refuses a time that is too long. */
   return (filter: BundleFilter, viewer: Viewer): OpenBundle => {
     const { beginTime, endTime, officeId, sns } = filter
-    const problems = validateTimeRange({ begin: beginTime, end: endTime }, TIME_RANGE_DAYS.statistics, timeZone)
-    if (problems.length > 0) throw new InvalidFields(problems)
+    refuseProblems(validateTimeRange({ begin: beginTime, end: endTime }, TIME_RANGE_DAYS.statistics, timeZone))
     const { user } = viewer
     const devices = seenDevices(directory, user, { officeId, sns }).rows
     // What the user may not list is left out, as if it were not there.

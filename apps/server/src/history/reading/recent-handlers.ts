@@ -1,6 +1,6 @@
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
-import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import { Refusal, refuseProblems } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
 import { DAY_MS } from '../writing/partitions.ts'
 import type { createRecentData } from './recent-data.ts'
@@ -37,8 +37,7 @@ export function createRecentHandlers(
 
     async deviceTrack({ sn, ...asked }, { user }) {
       const device = seen(sn, user)
-      const problems = validateTimeRange({ begin: asked.from, end: asked.to }, TIME_RANGE_DAYS.rawData, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: asked.from, end: asked.to }, TIME_RANGE_DAYS.rawData, timeZone))
       return { sn, ...(await track({ deviceId: device.id, deviceType: device.deviceType, ...asked })) }
     },
 
@@ -46,8 +45,7 @@ export function createRecentHandlers(
       const device = seen(sn, user)
       const to = given.to ?? options.now()
       const from = given.from ?? to - TIME_RANGE_DAYS.rawData * DAY_MS
-      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.events, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
+      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.events, timeZone))
       const answer = await recentData({
         deviceId: device.id,
         deviceType: device.deviceType,

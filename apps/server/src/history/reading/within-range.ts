@@ -1,5 +1,5 @@
 import { validateTimeRange } from '@vigil/domain'
-import { InvalidFields } from '../../platform/errors.ts'
+import { refuseProblems } from '../../platform/errors.ts'
 import { DAY_MS } from '../writing/partitions.ts'
 
 interface Ranged {
@@ -19,7 +19,6 @@ export function withinRange<F extends Ranged>(filter: F, { days, timeZone, now }
   if (filter.ids !== undefined && filter.beginTime === undefined && filter.endTime === undefined) return filter
   const endTime = filter.endTime ?? Math.max(now, filter.beginTime ?? now) + 1
   const beginTime = filter.beginTime ?? Math.max(0, endTime - days * DAY_MS)
-  const problems = validateTimeRange({ begin: beginTime, end: endTime }, days, timeZone)
-  if (problems.length > 0) throw new InvalidFields(problems)
+  refuseProblems(validateTimeRange({ begin: beginTime, end: endTime }, days, timeZone))
   return { ...filter, beginTime, endTime }
 }

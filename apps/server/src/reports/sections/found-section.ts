@@ -8,8 +8,8 @@ import {
   periodBefore,
 } from '@vigil/domain'
 import type { Database } from '../../platform/database.ts'
-import { createAlarmFigures } from '../../statistics/alarm-figures.ts'
-import { createDetectionFigures, type DetectionScope } from '../../statistics/detection-figures.ts'
+import { createAlarmFigures } from '../../statistics/alarms/alarm-figures.ts'
+import { createDetectionFigures, type DetectionScope } from '../../statistics/detection/detection-figures.ts'
 import { foundPage, foundSentences, foundSheets } from '../paper/found-pages.ts'
 import type { FoundPart } from '../report-content.ts'
 import type { Section, Subject } from './section.ts'

@@ -1,7 +1,7 @@
 import type { ReportTemplate } from '@vigil/contract'
 import type { Period } from '@vigil/domain'
 import type { SideTable } from '../../exports/writers/writer.ts'
-import type { AlarmScope } from '../../statistics/alarm-scope.ts'
+import type { AlarmScope } from '../../statistics/alarms/alarm-scope.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { ToldParts } from '../report-content.ts'
 
