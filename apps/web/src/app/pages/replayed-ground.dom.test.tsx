@@ -2,10 +2,14 @@ import { screen } from '@testing-library/react'
 import type { TaskArea } from '@vigil/contract'
 import type { Map as MaplibreMap } from 'maplibre-gl'
 import { expect, it } from 'vitest'
+import { rememberDrawing } from '../../../test/drawing.ts'
 import { deviceNode, officeNode } from '../../../test/fakes.ts'
 import { openLive, pass, show } from '../../../test/show.tsx'
 import { LiveContext } from '../../live/live-context.tsx'
+import { EDGE } from '../../ui/map/area-layer.tsx'
+import DeviceMap from '../../ui/map/device-map.tsx'
 import { MapContext } from '../../ui/map/map-context.ts'
+import { TRAIL_COLOURS } from '../../ui/map/trail/trail-colours.ts'
 import { replayedGround } from './replayed-ground.tsx'
 
 const T = Date.UTC(2026, 4, 10, 12)
@@ -18,7 +22,7 @@ const AREA: TaskArea = {
     [121.1, 31.1],
   ],
 }
-const { Around, OnMap } = replayedGround(AREA)
+const { Around, OnMap, around } = replayedGround(AREA)
 
 /** What lies on a map, by its source. */
 function fakeMap() {
@@ -48,7 +52,16 @@ function fakeMap() {
   return { map: map as unknown as MaplibreMap, drawn }
 }
 
-async function open(vans: number, { selected, minutes }: { selected?: string; minutes: readonly number[] }) {
+interface Opened {
+  readonly selected?: string
+  readonly minutes: readonly number[]
+  /** Where they were come to in the end. */
+  readonly east?: number
+  /** In the place of a map with WebGL. */
+  readonly plain?: boolean
+}
+
+async function open(vans: number, { selected, minutes, east = 121, plain = false }: Opened) {
   const world = openLive()
   const sns = Array.from({ length: vans }, (_, n) => `V${n}`)
   world.server.tree = [
@@ -65,9 +78,15 @@ async function open(vans: number, { selected, minutes }: { selected?: string; mi
   const { text } = await show(
     <LiveContext value={live}>
       <Around visible={['GATE', ...sns]} selected={selected}>
-        <MapContext value={map}>
-          <OnMap />
-        </MapContext>
+        {plain ? (
+          <DeviceMap visible={sns} select={() => {}} around={around}>
+            <OnMap />
+          </DeviceMap>
+        ) : (
+          <MapContext value={map}>
+            <OnMap />
+          </MapContext>
+        )}
       </Around>
     </LiveContext>,
     {
@@ -75,7 +94,7 @@ async function open(vans: number, { selected, minutes }: { selected?: string; mi
       async api(name, input) {
         if (name !== 'deviceTrack') return null
         asked.push((input as { sn: string }).sn)
-        return { points: minutes.map((n) => [T + n * MINUTE, 121 + n / 100, 31, 0.1, 0]) }
+        return { points: minutes.map((n) => [T + n * MINUTE, east + n / 100, 31, 0.1, 0]) }
       },
     },
   )
@@ -100,6 +119,17 @@ it('the way of the hour before lies on the map of a replay, a gap as a gap, with
   expect(drawn('area')).toEqual([[[...AREA.points, AREA.points[0]]]])
   expect(text()).toContain('Trails of the last hour: Dose rate')
   expect(screen.getByRole('list', { name: 'Colours of the trail' })).toBeTruthy()
+})
+
+it('without WebGL the same way and the same area lie on the plain map of a replay [FEA-04, RTE-14]', async () => {
+  const { drawn } = rememberDrawing()
+  await open(1, { plain: true, east: 121.3, minutes: [-120, -30, -29, -28, -20, -19, 5] })
+  await pass(1000)
+  const strokes = drawn.filter(({ act }) => act === 'stroke')
+  expect(strokes.some(({ colour, width }) => colour === EDGE && width === 3)).toBe(true)
+  const way = strokes.findLast(({ colour }) => Object.values<string>(TRAIL_COLOURS.dark).includes(colour))
+  // Two stretches: what lies between them nobody knows.
+  expect(way?.path.map((line) => line.length / 2)).toEqual([3, 2])
 })
 
 it('of many mobile devices some are drawn, the one that is looked at among them, and that others are not is said', async () => {

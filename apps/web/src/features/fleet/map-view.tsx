@@ -1,7 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
 import DeviceMap from '../../ui/map/device-map.tsx'
 import type { Bounds } from '../../ui/map/view-start.ts'
 import type { FleetSelection } from './filter/fleet-selection.ts'
@@ -25,16 +22,9 @@ interface MapViewProps {
 }
 
 export default function MapView({ selection, ground }: MapViewProps) {
-  const { t } = useTranslation()
   const { device, visible, select } = selection
   const map = (
-    <DeviceMap
-      visible={visible}
-      selected={device}
-      select={select}
-      around={ground?.around}
-      wayOut={<Link to={paths.monitor('list', { device })}>{t('map.noWebgl.wayOut')}</Link>}
-    >
+    <DeviceMap visible={visible} selected={device} select={select} around={ground?.around}>
       {ground && <ground.OnMap />}
     </DeviceMap>
   )

@@ -5,15 +5,16 @@ import { pointOf } from '../../ui/map/devices/device-point.ts'
 import { HoverCard } from '../../ui/map/devices/hover-card.tsx'
 import { useDeviceSource } from '../../ui/map/devices/use-device-source.ts'
 import { usePointer } from '../../ui/map/devices/use-pointer.ts'
-import { useMap } from '../../ui/map/map-context.ts'
-import { MapControls } from '../../ui/map/map-controls.tsx'
+import { isNearMiddle } from '../../ui/map/ground/ground.ts'
+import { useGround } from '../../ui/map/ground/use-ground.ts'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
-import { MeasureTool } from '../../ui/map/measure/measure-tool.tsx'
+import { PlainDevices } from '../../ui/map/plain/plain-devices.tsx'
 import { hasSatellite } from '../../ui/map/style/map-style.ts'
 import { useBaseSources } from '../../ui/map/style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../../ui/map/style/use-map-look.ts'
 import type { TrailPart } from '../../ui/map/trail/trail-scale.ts'
-import { useMoved, useTrail } from '../../ui/map/trail/use-trail.ts'
+import { useTrail } from '../../ui/map/trail/use-trail.ts'
+import { WayControls } from '../../ui/map/trail/way-controls.tsx'
 import { useToggle } from '../../ui/map/use-toggle.ts'
 import { boundsOf, startView } from '../../ui/map/view-start.ts'
 
@@ -33,67 +34,74 @@ interface NavigationMapProps {
 
 /** All that moves, on the ground, with the ways it has come. */
 export default function NavigationMap(props: NavigationMapProps) {
+  const { shown, select } = props
   const { fleet } = useLive()
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
   const kept = useMapLook(satellite)
-  const start = () => startView(undefined, () => props.shown.flatMap((sn) => pointOf(fleet, sn) ?? []))
+  const measure = useToggle(false)
+  const start = () => startView(undefined, () => shown.flatMap((sn) => pointOf(fleet, sn) ?? []))
+  const ways = <Ways {...props} kept={kept} satellite={satellite} measure={measure} />
+  const plain = (
+    <>
+      <PlainDevices visible={shown} theme={kept.look.theme} select={select} />
+      {ways}
+    </>
+  )
   return (
-    <MapFrame sources={sources} look={kept.look} start={start}>
-      <OnGround {...props} kept={kept} satellite={satellite} />
+    <MapFrame sources={sources} look={kept.look} start={start} plain={plain}>
+      <Devices shown={shown} select={select} measures={measure.on} />
+      {ways}
     </MapFrame>
   )
 }
 
-function OnGround(props: NavigationMapProps & { kept: KeptLook; satellite: boolean }) {
-  const { shown, parts, followed, select, onLeave, kept, satellite } = props
+function Devices({ shown, select, measures }: Pick<NavigationMapProps, 'shown' | 'select'> & { measures: boolean }) {
+  const model = useDeviceSource(shown)
+  const hovered = usePointer(model, select, measures)
+  return hovered !== undefined && <HoverCard hovered={hovered} />
+}
+
+interface WaysProps extends NavigationMapProps {
+  readonly kept: KeptLook
+  readonly satellite: boolean
+  readonly measure: { readonly on: boolean; toggle(): void }
+}
+
+function Ways({ shown, parts, followed, onLeave, kept, satellite, measure }: WaysProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
-  const map = useMap()
-  const measure = useToggle(false)
-  const model = useDeviceSource(shown)
-  const hovered = usePointer(model, select, measure.on)
-  useTrail(map, kept.look.theme, parts)
-  useMoved(map, onLeave)
+  const ground = useGround()
+  useTrail(kept.look.theme, parts)
+  useEffect(() => ground.onDrag(onLeave), [ground, onLeave])
 
   const fit = useCallback(
     (sns: readonly string[]) => {
       const bounds = boundsOf(sns.flatMap((sn) => pointOf(fleet, sn) ?? []))
-      if (bounds !== undefined) map.fitBounds(bounds, FIT)
+      if (bounds !== undefined) ground.fit(bounds, FIT)
     },
-    [map, fleet],
+    [ground, fleet],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every stretch that was added those that are followed have moved
   useEffect(() => {
     if (followed.length === 0 || document.hidden) return
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
     const leaves = followed.some((sn) => {
       const place = pointOf(fleet, sn)
-      if (place === undefined) return false
-      const { x, y } = map.project([place.longitude, place.latitude])
-      return Math.abs(x / width - 0.5) > STILL_SHARE / 2 || Math.abs(y / height - 0.5) > STILL_SHARE / 2
+      return place !== undefined && !isNearMiddle(ground, place, STILL_SHARE)
     })
     if (leaves) fit(followed)
-  }, [map, fleet, fit, followed, parts])
+  }, [ground, fleet, fit, followed, parts])
 
   return (
-    <>
-      {hovered !== undefined && <HoverCard hovered={hovered} />}
-      <MapControls
-        kept={kept}
-        satellite={satellite}
-        measure={measure}
-        fitLabel={t('navigation.fitAll')}
-        fitAll={() => {
-          onLeave()
-          fit(shown)
-        }}
-      />
-      {measure.on && (
-        <div className="map-side">
-          <MeasureTool close={measure.toggle} />
-        </div>
-      )}
-    </>
+    <WayControls
+      kept={kept}
+      satellite={satellite}
+      measure={measure}
+      fitLabel={t('navigation.fitAll')}
+      fitAll={() => {
+        onLeave()
+        fit(shown)
+      }}
+    />
   )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../lib/use-media.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { useMap } from '../../ui/map/map-context.ts'
 import { useMapTheme } from '../../ui/map/style/use-map-theme.ts'
 import { TrackLegend } from '../../ui/map/trail/track-legend.tsx'
 import type { TrailPart } from '../../ui/map/trail/trail-scale.ts'
@@ -72,8 +71,7 @@ export function ReplayedWays({ visible, selected, children }: ReplayedWaysProps)
 
 /** On the map within `ReplayedWays`. */
 export function WaysLayer() {
-  const map = useMap()
   const [theme] = useMapTheme()
-  useTrail(map, theme, useContext(Parts))
+  useTrail(theme, useContext(Parts))
   return null
 }

@@ -1,93 +1,49 @@
 import type { TaskArea, TaskCoverage } from '@vigil/contract'
-import { areaRing, coverageAge } from '@vigil/domain'
-import type { Feature, FeatureCollection, Position } from 'geojson'
-import type { GeoJSONSource, LayerSpecification, Map as MaplibreMap } from 'maplibre-gl'
-import { useEffect } from 'react'
-import { useMap } from './map-context.ts'
-
-const AREA = 'area'
-const CELLS = 'area-cells'
-/** Below the devices: what covers a device hides its state. */
-const BEFORE = 'device-dot'
+import { areaRing, coverageAge, type LonLat } from '@vigil/domain'
+import { useMemo } from 'react'
+import type { Shape, SheetLayer } from './ground/sheet.ts'
+import { useSheet } from './ground/use-sheet.ts'
 
 /** Visited cells by age, the freshest first; one that was never visited has no ground. The legend says the same in words. */
 export const COVERAGE_COLOURS = ['#009E73', '#56B4E9', '#E69F00', '#CC79A7'] as const
 /** Seen on the dark map and on the light one. */
-const EDGE = '#5B7BFF'
+export const EDGE = '#5B7BFF'
 
-const polygon = (ring: readonly (readonly [number, number])[], properties: Feature['properties']): Feature => {
-  const positions = ring.map(([longitude, latitude]): Position => [longitude, latitude])
-  return {
-    type: 'Feature',
-    properties,
-    geometry: { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)]] },
-  }
-}
+const NEVER = 'never'
+const ageKind = (age: number): string => `age${age}`
+const AGES = COVERAGE_COLOURS.map((colour, age) => ({ kind: ageKind(age), colour }))
 
-const areaFeatures = (area: TaskArea | null): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: area === null ? [] : [polygon(areaRing(area), {})],
-})
+export const AREA_LAYERS: readonly SheetLayer[] = [
+  { id: 'area-fill', draws: 'fill', paints: [{ kind: 'area', colour: EDGE }], opacity: 0.08 },
+  { id: 'area-line', draws: 'line', paints: [{ kind: 'area', colour: EDGE, width: 3 }] },
+]
 
-function cellFeatures(coverage: TaskCoverage | null, now: number): FeatureCollection {
-  if (coverage === null) return { type: 'FeatureCollection', features: [] }
+export const COVERAGE_LAYERS: readonly SheetLayer[] = [
+  { id: 'area-cells-fill', draws: 'fill', paints: AGES, opacity: 0.45 },
+  {
+    id: 'area-cells-line',
+    draws: 'line',
+    paints: [NEVER, ...AGES.map(({ kind }) => kind)].map((kind) => ({ kind, colour: EDGE, width: 1 })),
+    opacity: 0.25,
+  },
+]
+
+export const areaShapes = (area: TaskArea | null): readonly Shape[] =>
+  area === null ? [] : [{ kind: 'area', form: 'area', rings: [areaRing(area)] }]
+
+export function coverageShapes(coverage: TaskCoverage | null, now: number): readonly Shape[] {
+  if (coverage === null) return []
   const { west, south, stepLon, stepLat, cells } = coverage
-  const features = cells.map(([column, row, at]) => {
+  return cells.map(([column, row, at]): Shape => {
     const [x, y] = [west + column * stepLon, south + row * stepLat]
-    const ring = [
+    const ring: readonly LonLat[] = [
       [x, y],
       [x + stepLon, y],
       [x + stepLon, y + stepLat],
       [x, y + stepLat],
-    ] as const
-    return polygon(ring, { age: at === null ? -1 : coverageAge(at, now) })
+    ]
+    return { kind: at === null ? NEVER : ageKind(coverageAge(at, now)), form: 'area', rings: [ring] }
   })
-  return { type: 'FeatureCollection', features }
-}
-
-const LAYERS: readonly LayerSpecification[] = [
-  {
-    id: 'area-cells-fill',
-    type: 'fill',
-    source: CELLS,
-    filter: ['>=', ['get', 'age'], 0],
-    paint: {
-      'fill-color': [
-        'match',
-        ['get', 'age'],
-        0,
-        COVERAGE_COLOURS[0],
-        1,
-        COVERAGE_COLOURS[1],
-        2,
-        COVERAGE_COLOURS[2],
-        COVERAGE_COLOURS[3],
-      ],
-      'fill-opacity': 0.45,
-    },
-  },
-  {
-    id: 'area-cells-line',
-    type: 'line',
-    source: CELLS,
-    paint: { 'line-color': EDGE, 'line-opacity': 0.25, 'line-width': 1 },
-  },
-  { id: 'area-fill', type: 'fill', source: AREA, paint: { 'fill-color': EDGE, 'fill-opacity': 0.08 } },
-  { id: 'area-line', type: 'line', source: AREA, paint: { 'line-color': EDGE, 'line-width': 3 } },
-]
-
-function add(map: MaplibreMap): void {
-  for (const source of [AREA, CELLS]) {
-    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  }
-  for (const layer of LAYERS) map.addLayer(layer, map.getLayer(BEFORE) === undefined ? undefined : BEFORE)
-}
-
-function remove(map: MaplibreMap): void {
-  // The map itself may have gone first.
-  if (map.style === undefined) return
-  for (const { id } of LAYERS) if (map.getLayer(id) !== undefined) map.removeLayer(id)
-  for (const source of [AREA, CELLS]) if (map.getSource(source) !== undefined) map.removeSource(source)
 }
 
 interface AreaLayerProps {
@@ -98,16 +54,9 @@ interface AreaLayerProps {
 
 /** The area of a task on the map around it, and how much of it was covered. */
 export function AreaLayer({ area, coverage = null, now }: AreaLayerProps) {
-  const map = useMap()
-  useEffect(() => {
-    add(map)
-    return () => remove(map)
-  }, [map])
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(AREA)?.setData(areaFeatures(area))
-  }, [map, area])
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(CELLS)?.setData(cellFeatures(coverage, now))
-  }, [map, coverage, now])
+  const cells = useMemo(() => coverageShapes(coverage, now), [coverage, now])
+  const edge = useMemo(() => areaShapes(area), [area])
+  useSheet({ name: 'area-cells', plane: 'cells', layers: COVERAGE_LAYERS, shapes: cells })
+  useSheet({ name: 'area', plane: 'area', layers: AREA_LAYERS, shapes: edge })
   return null
 }

@@ -1,7 +1,6 @@
 import { Permission } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
@@ -10,7 +9,6 @@ import DeviceMap from './device-map.tsx'
 
 /** The whole fleet at a glance; a device leads to the device monitor, for who may open it. */
 export default function CompactMap() {
-  const { t } = useTranslation()
   const { fleet } = useLive()
   const { can } = useSession()
   const mayOpen = can(Permission.Devices)
@@ -19,11 +17,6 @@ export default function CompactMap() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
   const visible = useMemo(() => fleet.places().map(({ sn }) => sn), [fleet, structure])
   return (
-    <DeviceMap
-      compact
-      visible={visible}
-      select={(device) => mayOpen && void go(paths.monitor('map', { device }))}
-      wayOut={mayOpen && <Link to={paths.monitor('list')}>{t('map.noWebgl.wayOut')}</Link>}
-    />
+    <DeviceMap compact visible={visible} select={(device) => mayOpen && void go(paths.monitor('map', { device }))} />
   )
 }

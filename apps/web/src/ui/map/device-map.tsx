@@ -42,8 +42,6 @@ interface DeviceMapProps {
   readonly visible: readonly string[]
   readonly selected?: string | undefined
   select(sn: string): void
-  /** Shown where no map can be drawn. */
-  readonly wayOut?: ReactNode
   /** A small map that shows all devices and has no tools. */
   readonly compact?: boolean
   /** The wind at the weather stations among them, from the start. */
@@ -54,7 +52,7 @@ interface DeviceMapProps {
   readonly frames?: FrameAlarms
   /** Of what alarms these alone are brought into view, as long as any of them does. */
   readonly subject?: readonly string[] | undefined
-  /** Zones below the devices, on the plain map as well; left out: downwind of what alarms, where the map has no subject of its own. */
+  /** Zones below the devices; left out: downwind of what alarms, where the map has no subject of its own. */
   readonly zones?: readonly MapZone[]
   /** What is drawn beside the devices. */
   readonly children?: ReactNode
@@ -63,12 +61,23 @@ interface DeviceMapProps {
 const framesOf = ({ frames, around, selected }: DeviceMapProps): FrameAlarms =>
   frames ?? (around === undefined && selected === undefined ? 'once' : 'never')
 
+/** What lies on the ground beside the devices, on either map. */
+function GroundLayers({ children, zones = NO_ZONES }: Pick<DeviceMapProps, 'children' | 'zones'>) {
+  return (
+    <>
+      {children}
+      {zones.length > 0 && <ZoneLayer name="own-" zones={zones} source={undefined} />}
+    </>
+  )
+}
+
 interface OnMapProps extends DeviceMapProps {
   readonly kept: KeptLook
   readonly satellite: boolean
 }
 
 const NOTHING: readonly string[] = []
+const NO_ZONES: readonly MapZone[] = []
 
 function OnMap(props: OnMapProps) {
   const { visible, selected, select, compact = false, wind: blows = !compact, around, kept, satellite } = props
@@ -96,10 +105,7 @@ function OnMap(props: OnMapProps) {
           {t(picture === 'waiting' ? 'fleet.loading' : 'map.statesUnknown')}
         </p>
       )}
-      {props.children}
-      {props.zones !== undefined && props.zones.length > 0 && (
-        <ZoneLayer name="own-" zones={props.zones} source={undefined} />
-      )}
+      <GroundLayers {...props} />
       {hovered !== undefined && <HoverCard hovered={hovered} />}
       {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
@@ -169,10 +175,9 @@ export default function DeviceMap(props: DeviceMapProps) {
 }
 
 const Downwind = lazyAgain(() => import('./wind/downwind.tsx'))
-const NO_ZONES: readonly MapZone[] = []
 
 function LoadedMap(props: DeviceMapProps) {
-  const { visible, selected, select, wayOut, around, compact = false } = props
+  const { visible, selected, select, around, compact = false } = props
   const [downwind, setDownwind] = useState(NO_ZONES)
   const alarms = useLiveAlarm()
   // A small map of a place has a subject of its own.
@@ -188,24 +193,27 @@ function LoadedMap(props: DeviceMapProps) {
           visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
         )
       : aroundView(around)
+  const given = { ...props, ...(zones !== undefined && { zones }), kept, satellite }
   const plain = (
     <PlainMap
-      sources={sources}
-      look={kept.look}
+      kept={kept}
+      satellite={satellite}
       visible={visible}
       selected={selected}
       compact={compact}
+      blows={props.wind ?? !compact}
       frames={framesOf(props)}
       subject={props.subject}
-      zones={zones ?? NO_ZONES}
       start={start}
       select={select}
-    />
+    >
+      <GroundLayers {...given} />
+    </PlainMap>
   )
   return (
     <>
-      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut} plain={plain}>
-        <OnMap {...props} {...(zones !== undefined && { zones })} kept={kept} satellite={satellite} />
+      <MapFrame sources={sources} look={kept.look} start={start} plain={plain}>
+        <OnMap {...given} />
       </MapFrame>
       {followsAlarms && alarms && (
         <Boundary fallback={() => null}>

@@ -1,19 +1,28 @@
 import type { TaskArea } from '@vigil/contract'
 import { areaBounds, type LonLat } from '@vigil/domain'
-import type { Feature, Position } from 'geojson'
-import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLive } from '../../live/live-context.tsx'
-import { AreaLayer } from './area-layer.tsx'
+import { AreaLayer, EDGE } from './area-layer.tsx'
 import { pointOf } from './devices/device-point.ts'
-import { useMap } from './map-context.ts'
+import type { Shape, SheetLayer } from './ground/sheet.ts'
+import { usePress } from './ground/use-press.ts'
+import { useSheet } from './ground/use-sheet.ts'
 import { MapFrame } from './map-frame.tsx'
 import { hasSatellite } from './style/map-style.ts'
 import { useBaseSources } from './style/use-base-sources.ts'
 import { useMapLook } from './style/use-map-look.ts'
 import { aroundView, startView } from './view-start.ts'
 
-const CORNERS = 'draw-corners'
+const CORNER_LAYERS: readonly SheetLayer[] = [
+  {
+    id: 'draw-corners',
+    draws: 'circle',
+    paints: [{ kind: 'corner', colour: EDGE }],
+    radius: 5,
+    edge: '#FFFFFF',
+    edgeWidth: 2,
+  },
+]
 
 interface DrawProps {
   readonly area: TaskArea | null
@@ -23,48 +32,13 @@ interface DrawProps {
 }
 
 function Draw({ area, corners, onPlace }: DrawProps) {
-  const map = useMap()
-  const place = useRef(onPlace)
-  place.current = onPlace
-  useEffect(() => {
-    // Who has scrolled across the date line clicks at 181 degrees.
-    const click = ({ lngLat }: MapMouseEvent): void => {
-      const { lng, lat } = lngLat.wrap()
-      place.current([lng, lat])
-    }
-    map.addSource(CORNERS, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-    map.addLayer({
-      id: CORNERS,
-      type: 'circle',
-      source: CORNERS,
-      paint: {
-        'circle-radius': 5,
-        'circle-color': '#5B7BFF',
-        'circle-stroke-color': '#FFFFFF',
-        'circle-stroke-width': 2,
-      },
-    })
-    map.on('click', click)
-    map.doubleClickZoom.disable()
-    map.getCanvas().classList.add('map-measuring')
-    return () => {
-      if (map.style === undefined) return
-      map.off('click', click)
-      if (map.getLayer(CORNERS) !== undefined) map.removeLayer(CORNERS)
-      if (map.getSource(CORNERS) !== undefined) map.removeSource(CORNERS)
-    }
-  }, [map])
-  useEffect(() => {
-    const features = corners.map(([longitude, latitude]): Feature => {
-      const coordinates: Position = [longitude, latitude]
-      return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }
-    })
-    void map.getSource<GeoJSONSource>(CORNERS)?.setData({ type: 'FeatureCollection', features })
-  }, [map, corners])
+  const shapes = useMemo(() => corners.map((place): Shape => ({ kind: 'corner', form: 'place', place })), [corners])
+  useSheet({ name: 'draw-corners', plane: 'places', layers: CORNER_LAYERS, shapes })
+  usePress(onPlace)
   return <AreaLayer area={area} now={0} />
 }
 
-/** A map to draw an area on; where no map can be drawn the typed coordinates beside it serve. */
+/** A map to draw an area on; the typed coordinates beside it serve whoever does not point. */
 export default function DrawMap(props: DrawProps) {
   const { fleet } = useLive()
   const sources = useBaseSources()

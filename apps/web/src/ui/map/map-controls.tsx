@@ -8,10 +8,11 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { Button, Popover, Segmented, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_FONT_SIZES } from '../../lib/storage.ts'
-import { useMap } from './map-context.ts'
+import { useGround } from './ground/use-ground.ts'
+import { MapContext, useMap } from './map-context.ts'
 import type { KeptLook } from './style/use-map-look.ts'
 
 /** Three gusts; the component library has no such sign. */
@@ -42,8 +43,8 @@ interface Toggle {
 interface MapControlsProps {
   readonly kept: KeptLook
   readonly satellite: boolean
-  readonly measure: Toggle
   /** Left out where there is nothing of the kind. */
+  readonly measure?: Toggle
   readonly wind?: Toggle
   readonly list?: Toggle
   /** What "all" is, in words. */
@@ -109,8 +110,9 @@ export function LookChoice({ kept, satellite }: { kept: KeptLook; satellite: boo
   )
 }
 
-/** Whether north is not up: only then is there anything to turn back. */
-function useTurned(): boolean {
+/** Only where north is not up there is anything to turn back. */
+function NorthUp() {
+  const { t } = useTranslation()
   const map = useMap()
   const [turned, setTurned] = useState(map.getBearing() !== 0)
   useEffect(() => {
@@ -120,18 +122,19 @@ function useTurned(): boolean {
       map.off('rotateend', look)
     }
   }, [map])
-  return turned
+  return turned && <Control label={t('map.northUp')} icon={<CompassOutlined />} act={() => map.resetNorth()} />
 }
 
+/** The tools of a map. The plain one is not turned, measured on or made to look otherwise. */
 export function MapControls({ kept, satellite, measure, wind, list, fitLabel, fitAll }: MapControlsProps) {
   const { t } = useTranslation()
-  const map = useMap()
-  const turned = useTurned()
+  const ground = useGround()
+  const isPlain = useContext(MapContext) === undefined
   return (
     <div className="map-controls" role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
-      <Control label={t('map.zoomIn')} icon={<PlusOutlined />} act={() => map.zoomIn()} />
-      <Control label={t('map.zoomOut')} icon={<MinusOutlined />} act={() => map.zoomOut()} />
-      {turned && <Control label={t('map.northUp')} icon={<CompassOutlined />} act={() => map.resetNorth()} />}
+      <Control label={t('map.zoomIn')} icon={<PlusOutlined />} act={() => ground.zoom(1)} />
+      <Control label={t('map.zoomOut')} icon={<MinusOutlined />} act={() => ground.zoom(-1)} />
+      {!isPlain && <NorthUp />}
       <Control label={fitLabel ?? t('map.fitAll')} icon={<ExpandOutlined />} act={fitAll} />
       {list && (
         <Control label={t('map.inView.title')} icon={<UnorderedListOutlined />} on={list.on} act={list.toggle} />
@@ -144,15 +147,19 @@ export function MapControls({ kept, satellite, measure, wind, list, fitLabel, fi
           act={wind.toggle}
         />
       )}
-      <Control
-        label={t(measure.on ? 'map.measure.stop' : 'map.measure.start')}
-        icon={<ColumnWidthOutlined />}
-        on={measure.on}
-        act={measure.toggle}
-      />
-      <Popover trigger="click" placement="leftTop" content={<LookChoice kept={kept} satellite={satellite} />}>
-        <Button icon={<BgColorsOutlined />} aria-label={t('map.look')} title={t('map.look')} />
-      </Popover>
+      {measure && !isPlain && (
+        <Control
+          label={t(measure.on ? 'map.measure.stop' : 'map.measure.start')}
+          icon={<ColumnWidthOutlined />}
+          on={measure.on}
+          act={measure.toggle}
+        />
+      )}
+      {!isPlain && (
+        <Popover trigger="click" placement="leftTop" content={<LookChoice kept={kept} satellite={satellite} />}>
+          <Button icon={<BgColorsOutlined />} aria-label={t('map.look')} title={t('map.look')} />
+        </Popover>
+      )}
     </div>
   )
 }

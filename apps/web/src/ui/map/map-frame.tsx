@@ -1,8 +1,9 @@
-import { Alert, Result, Spin } from 'antd'
+import { Alert, Spin } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { MapContext } from './map-context.ts'
+import { PlainFrame } from './plain/plain-frame.tsx'
 import type { BaseSources, MapLook } from './style/map-style.ts'
 import { type MapStart, useMaplibre } from './use-maplibre.ts'
 import './map.css'
@@ -30,11 +31,9 @@ interface MapFrameProps {
   readonly sources: BaseSources
   readonly look: MapLook
   start(): MapStart
-  /** Shown where no map can be drawn. */
-  readonly wayOut?: ReactNode
-  /** Drawn where there is no WebGL. Without it the map is refused, with the way out. */
+  readonly children: ReactNode
+  /** What stands on the plain map, where there is no WebGL; left out where it is the same. */
   readonly plain?: ReactNode
-  readonly children?: ReactNode
 }
 
 /** Who made what lies under the devices. */
@@ -68,7 +67,7 @@ export function MapFrame({ look, ...props }: MapFrameProps) {
   return ready === undefined ? <MapLoading /> : <LoadedFrame {...props} look={ready} />
 }
 
-function LoadedFrame({ sources, look, start, wayOut, plain, children }: MapFrameProps) {
+function LoadedFrame({ sources, look, start, children, plain = children }: MapFrameProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, status, tilesFailed, attempt } = useMaplibre(container, sources, look, start, t('map.label'))
@@ -95,18 +94,17 @@ function LoadedFrame({ sources, look, start, wayOut, plain, children }: MapFrame
           <Alert type="warning" showIcon title={t('map.lost.title')} description={t('map.lost.text')} />
         </div>
       )}
-      {status === 'noWebgl' && plain}
-      {status === 'noWebgl' && plain === undefined && (
-        <div className="map-over">
-          <Result status="warning" title={t('map.noWebgl.title')} subTitle={t('map.noWebgl.text')} extra={wayOut} />
-        </div>
+      {status === 'noWebgl' && (
+        <PlainFrame sources={sources} look={look} start={start}>
+          {plain}
+        </PlainFrame>
       )}
       {tilesFailed && status === 'ready' && (
         <p className="map-tiles-failed" role="status">
           {t('map.tilesFailed')}
         </p>
       )}
-      {(status !== 'noWebgl' || plain !== undefined) && <Attribution sources={sources} />}
+      <Attribution sources={sources} />
     </div>
   )
 }

@@ -1,69 +1,46 @@
 import type { Position } from '@vigil/contract'
-import type { Feature } from 'geojson'
-import type { GeoJSONSource, Map as MaplibreMap } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type ThemeName, TOKENS } from '../theme.ts'
-import { useMap } from './map-context.ts'
+import type { Shape, SheetLayer } from './ground/sheet.ts'
+import { useGround } from './ground/use-ground.ts'
+import { useSheet } from './ground/use-sheet.ts'
 import { MapFrame } from './map-frame.tsx'
 import { hasSatellite } from './style/map-style.ts'
 import { useBaseSources } from './style/use-base-sources.ts'
 import { useMapLook } from './style/use-map-look.ts'
 
-const PLACE = 'place'
 const PLACE_ZOOM = 15
 
 type Place = Pick<Position, 'longitude' | 'latitude'>
 
-const pointAt = ({ longitude, latitude }: Place): Feature => ({
-  type: 'Feature',
-  properties: {},
-  geometry: { type: 'Point', coordinates: [longitude, latitude] },
-})
-
 /** In the colours of the map, which need not be those of the page. */
-const paintOf = (theme: ThemeName) => ({
-  'circle-radius': 8,
-  'circle-color': TOKENS[theme].accent,
-  'circle-stroke-color': TOKENS[theme].page,
-  'circle-stroke-width': 3,
-})
-
-function addPlace(map: MaplibreMap, place: Place, theme: ThemeName): void {
-  map.addSource(PLACE, { type: 'geojson', data: pointAt(place) })
-  map.addLayer({
-    id: PLACE,
-    type: 'circle',
-    source: PLACE,
-    paint: paintOf(theme),
-  })
-}
-
-function removePlace(map: MaplibreMap): void {
-  // The map itself may have gone first.
-  if (map.style === undefined || map.getLayer(PLACE) === undefined) return
-  map.removeLayer(PLACE)
-  map.removeSource(PLACE)
-}
+const layersOf = (theme: ThemeName): readonly SheetLayer[] => [
+  {
+    id: 'place',
+    draws: 'circle',
+    paints: [{ kind: 'place', colour: TOKENS[theme].accent }],
+    radius: 8,
+    edge: TOKENS[theme].page,
+    edgeWidth: 3,
+  },
+]
 
 function Mark({ position, theme }: { position: Place; theme: ThemeName }) {
-  const map = useMap()
+  const ground = useGround()
   const { longitude, latitude } = position
-  const drawn = useRef(theme)
-  drawn.current = theme
+  const layers = useMemo(() => layersOf(theme), [theme])
+  const shapes = useMemo(
+    (): readonly Shape[] => [{ kind: 'place', form: 'place', place: [longitude, latitude] }],
+    [longitude, latitude],
+  )
+  useSheet({ name: 'place', plane: 'places', layers, shapes })
+  const shown = useRef<string>(undefined)
   useEffect(() => {
-    const place = { longitude, latitude }
-    const source = map.getSource<GeoJSONSource>(PLACE)
-    if (source === undefined) addPlace(map, place, drawn.current)
-    else {
-      void source.setData(pointAt(place))
-      map.jumpTo({ center: [longitude, latitude] })
-    }
-  }, [map, longitude, latitude])
-  useEffect(() => {
-    for (const [name, value] of Object.entries(paintOf(theme)))
-      map.setPaintProperty(PLACE, name as never, value as never)
-  }, [map, theme])
-  useEffect(() => () => removePlace(map), [map])
+    const key = `${longitude} ${latitude}`
+    // The map began with the first of them.
+    if (shown.current !== undefined && shown.current !== key) ground.goTo({ longitude, latitude }, 0)
+    shown.current = key
+  }, [ground, longitude, latitude])
   return null
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import DeviceMap from '../../../ui/map/device-map.tsx'
-import { useMap } from '../../../ui/map/map-context.ts'
+import { useGround } from '../../../ui/map/ground/use-ground.ts'
 import type { Bounds } from '../../../ui/map/view-start.ts'
 import { type MapZone, ZoneLayer } from '../../../ui/map/zone-layer.tsx'
 import { comesIntoView, type View } from './ground-shapes.ts'
@@ -23,23 +23,23 @@ const PADDING = 48
 
 /** What was found a moment after the map stood comes into view, once, and once more when it is whole: whoever looks around is not called back. */
 function FitOnce({ around, subject, isWhole }: { around: Bounds | undefined; subject: string; isWhole: boolean }) {
-  const map = useMap()
+  const ground = useGround()
   const shown = useRef<View>(undefined)
   const isByHand = useRef(false)
-  useEffect(() => {
-    const look = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) isByHand.current = true
-    }
-    map.on('movestart', look)
-    return () => void map.off('movestart', look)
-  }, [map])
+  useEffect(
+    () =>
+      ground.onHand(() => {
+        isByHand.current = true
+      }),
+    [ground],
+  )
   useEffect(() => {
     const view = { subject, isWhole }
     if (around === undefined || !comesIntoView(shown.current, view, isByHand.current)) return
     if (shown.current?.subject !== subject) isByHand.current = false
     shown.current = view
-    map.fitBounds(around, { padding: PADDING, maxZoom: 17, duration: 0 })
-  }, [map, around, subject, isWhole])
+    ground.fit(around, { padding: PADDING, maxZoom: 17, duration: 0 })
+  }, [ground, around, subject, isWhole])
   return null
 }
 

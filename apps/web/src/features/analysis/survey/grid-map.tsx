@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import DeviceMap from '../../../ui/map/device-map.tsx'
 import { type GridCell, GridLayer } from '../../../ui/map/grid-layer.tsx'
-import { useMap } from '../../../ui/map/map-context.ts'
+import { useGround } from '../../../ui/map/ground/use-ground.ts'
 import type { Bounds } from '../../../ui/map/view-start.ts'
 
 const DIGITS = 5
@@ -12,15 +12,15 @@ const DIGITS = 5
 /** What the map shows becomes the area. */
 function AreaButton({ onArea }: { onArea(area: SurveyArea): void }) {
   const { t } = useTranslation()
-  const map = useMap()
+  const ground = useGround()
   const choose = () => {
-    const bounds = map.getBounds()
+    const [west, south, east, north] = ground.bounds()
     const held = (value: number, most: number) => Number(Math.min(most, Math.max(-most, value)).toFixed(DIGITS))
     const area = {
-      west: held(bounds.getWest(), 180),
-      south: held(bounds.getSouth(), 90),
-      east: held(bounds.getEast(), 180),
-      north: held(bounds.getNorth(), 90),
+      west: held(west, 180),
+      south: held(south, 90),
+      east: held(east, 180),
+      north: held(north, 90),
     }
     if (area.west < area.east && area.south < area.north) onArea(area)
   }

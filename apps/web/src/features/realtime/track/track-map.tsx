@@ -1,23 +1,22 @@
 import { Checkbox } from 'antd'
-import type { FeatureCollection } from 'geojson'
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../../live/live-context.tsx'
 import type { ReplayPoint } from '../../../live/stores/track-store.ts'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
 import { useDeviceSource } from '../../../ui/map/devices/use-device-source.ts'
-import { useMap } from '../../../ui/map/map-context.ts'
-import { MapControls } from '../../../ui/map/map-controls.tsx'
+import { isNearMiddle } from '../../../ui/map/ground/ground.ts'
+import { useGround } from '../../../ui/map/ground/use-ground.ts'
 import { MapFrame } from '../../../ui/map/map-frame.tsx'
-import { MeasureTool } from '../../../ui/map/measure/measure-tool.tsx'
+import { PlainDevices } from '../../../ui/map/plain/plain-devices.tsx'
 import { hasSatellite } from '../../../ui/map/style/map-style.ts'
 import { useBaseSources } from '../../../ui/map/style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../../../ui/map/style/use-map-look.ts'
 import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
-import { NOTHING, REPLAY } from '../../../ui/map/trail/trail-layers.ts'
+import { playedShapes } from '../../../ui/map/trail/trail-layers.ts'
 import type { TrailPart } from '../../../ui/map/trail/trail-scale.ts'
-import { useMoved, useTrail } from '../../../ui/map/trail/use-trail.ts'
+import { usePlayed, useTrail } from '../../../ui/map/trail/use-trail.ts'
+import { WayControls } from '../../../ui/map/trail/way-controls.tsx'
 import { useToggle } from '../../../ui/map/use-toggle.ts'
 import { boundsOf } from '../../../ui/map/view-start.ts'
 
@@ -43,27 +42,43 @@ export default function TrackMap(props: TrackMapProps) {
   const satellite = hasSatellite(sources.site)
   const kept = useMapLook(satellite)
   const [follow, setFollow] = useState(true)
+  const leave = useCallback(() => setFollow(false), [])
   const start = () => {
     const point = pointOf(fleet, props.sn)
     return point === undefined
       ? { center: [0, 20] as [number, number], zoom: 1.5 }
       : { center: [point.longitude, point.latitude] as [number, number], zoom: TRACK_ZOOM }
   }
+  const { sn } = props
+  const shown = useMemo(() => [sn], [sn])
+  const way = <Way {...props} kept={kept} satellite={satellite} follow={follow} onLeave={leave} />
+  const plain = (
+    <>
+      <PlainDevices visible={shown} theme={kept.look.theme} />
+      {way}
+    </>
+  )
   return (
     <>
       <Checkbox checked={follow} onChange={(event) => setFollow(event.target.checked)}>
         {t('realtime.track.follow')}
       </Checkbox>
       <div className="track-map" data-small={props.small ?? false}>
-        <MapFrame sources={sources} look={kept.look} start={start}>
-          <OnTrack {...props} kept={kept} satellite={satellite} follow={follow} onLeave={() => setFollow(false)} />
+        <MapFrame sources={sources} look={kept.look} start={start} plain={plain}>
+          <Device shown={shown} />
+          {way}
         </MapFrame>
       </div>
     </>
   )
 }
 
-interface OnTrackProps extends TrackMapProps {
+function Device({ shown }: { shown: readonly string[] }) {
+  useDeviceSource(shown)
+  return null
+}
+
+interface WayProps extends TrackMapProps {
   readonly kept: KeptLook
   readonly satellite: boolean
   readonly follow: boolean
@@ -71,63 +86,38 @@ interface OnTrackProps extends TrackMapProps {
   onLeave(): void
 }
 
-function OnTrack({ sn, trail, parts, replay, small = false, kept, satellite, follow, onLeave }: OnTrackProps) {
+function Way({ trail, parts, replay, small = false, kept, satellite, follow, onLeave }: WayProps) {
   const { t } = useTranslation()
-  const map = useMap()
+  const ground = useGround()
   const measure = useToggle(false)
-  const shown = useMemo(() => [sn], [sn])
-  useDeviceSource(shown)
-
-  useTrail(map, kept.look.theme, parts)
-  useMoved(map, onLeave)
-
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(REPLAY)?.setData(replayed(replay))
-  }, [map, replay])
+  const { theme } = kept.look
+  useTrail(theme, parts)
+  usePlayed(
+    theme,
+    useMemo(() => playedShapes(replay.map(({ position }) => [position.longitude, position.latitude])), [replay]),
+  )
+  useEffect(() => ground.onDrag(onLeave), [ground, onLeave])
 
   const last = replay.at(-1)?.position ?? trail.at(-1)
   useEffect(() => {
     if (!follow || last === undefined || document.hidden) return
-    const { x, y } = map.project([last.longitude, last.latitude])
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
-    const isNearMiddle = Math.abs(x / width - 0.5) < STILL_SHARE / 2 && Math.abs(y / height - 0.5) < STILL_SHARE / 2
-    if (!isNearMiddle) map.easeTo({ center: [last.longitude, last.latitude], duration: 500 })
-  }, [map, follow, last])
+    if (!isNearMiddle(ground, last, STILL_SHARE)) ground.goTo(last, FIT.duration)
+  }, [ground, follow, last])
 
   if (small) return null
   const fitTrail = () => {
     const bounds = boundsOf(trail)
     if (bounds === undefined) return
     onLeave()
-    map.fitBounds(bounds, FIT)
+    ground.fit(bounds, FIT)
   }
   return (
-    <>
-      <MapControls
-        kept={kept}
-        satellite={satellite}
-        measure={measure}
-        fitLabel={t('realtime.track.fit')}
-        fitAll={fitTrail}
-      />
-      {measure.on && (
-        <div className="map-side">
-          <MeasureTool close={measure.toggle} />
-        </div>
-      )}
-    </>
+    <WayControls
+      kept={kept}
+      satellite={satellite}
+      measure={measure}
+      fitLabel={t('realtime.track.fit')}
+      fitAll={fitTrail}
+    />
   )
-}
-
-function replayed(replay: readonly ReplayPoint[]): FeatureCollection {
-  const coordinates = replay.map(({ position: { longitude, latitude } }) => [longitude, latitude])
-  const last = coordinates.at(-1)
-  if (last === undefined) return NOTHING
-  return {
-    type: 'FeatureCollection',
-    features: [
-      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } },
-      { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: last } },
-    ],
-  }
 }

@@ -216,7 +216,7 @@ function diffOf(
 
 const levelOf = ({ zoom }: Pick<View, 'zoom'>): number => Math.max(0, Math.min(CLUSTERS_UNTIL_ZOOM, Math.floor(zoom)))
 
-function isInside({ west, south, east, north }: View, { longitude, latitude }: Placed): boolean {
+export function isInside({ west, south, east, north }: View, { longitude, latitude }: Placed): boolean {
   if (latitude < south || latitude > north) return false
   // A view may reach over the date line.
   return (

@@ -137,8 +137,10 @@ function pointLayers(
 }
 
 /** To the left of what is drawn there; the number of a cluster must stay readable. */
-const BESIDE_POINT_PX = 26
-const BESIDE_CLUSTER_PX = 42
+export const BESIDE_POINT_PX = 26
+export const BESIDE_CLUSTER_PX = 42
+/** Of an arrow, in shares of its drawing; the largest from so many m/s on. */
+export const WIND_SIZES = { least: 0.55, most: 1, mostAt: 20 } as const
 
 function windLayer(
   id: string,
@@ -157,7 +159,15 @@ function windLayer(
       'icon-image': iconName(WIND_ICON, theme),
       'icon-rotate': ['get', 'toward'],
       'icon-rotation-alignment': 'map',
-      'icon-size': ['interpolate', ['linear'], ['get', 'speed'], 0, 0.55, 20, 1],
+      'icon-size': [
+        'interpolate',
+        ['linear'],
+        ['get', 'speed'],
+        0,
+        WIND_SIZES.least,
+        WIND_SIZES.mostAt,
+        WIND_SIZES.most,
+      ],
       'icon-padding': 8,
       'text-field': ['get', 'text'],
       'text-font': SEMIBOLD,

@@ -50,11 +50,13 @@ function stateIcon(shape: string, colour: string, plate: string, muted: boolean)
   })
 }
 
-/** Points north; the layer turns it. */
+/** Points north; the map turns it. */
+export const WIND_SHAPE = { path: 'M18 3 L25 14 L20 13 L20 32 L16 32 L16 13 L11 14 Z', size: 36 } as const
+
 function windIcon(colour: string, plate: string): ImageData | undefined {
-  const size = 36
+  const { path: shape, size } = WIND_SHAPE
   return drawn((context) => {
-    const path = new Path2D('M18 3 L25 14 L20 13 L20 32 L16 32 L16 13 L11 14 Z')
+    const path = new Path2D(shape)
     context.lineJoin = 'round'
     context.strokeStyle = plate
     context.lineWidth = 4

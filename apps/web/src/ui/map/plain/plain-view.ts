@@ -36,6 +36,10 @@ const toWorld = ({ centre, zoom, width, height }: PlainView, { x, y }: Pixel): F
   return { x: centre.x + (x - width / 2) / size, y: centre.y + (y - height / 2) / size }
 }
 
+/** What lies under a pixel. */
+export const placeAt = (view: PlainView, pixel: Pixel): [longitude: number, latitude: number] =>
+  toDegrees(toWorld(view, pixel))
+
 const within = ({ x, y }: Flat): Flat => ({ x: x - Math.floor(x), y: Math.min(1, Math.max(0, y)) })
 
 export const moved = (view: PlainView, dx: number, dy: number): PlainView => ({
@@ -80,8 +84,8 @@ export function startedAt(start: StartView, width: number, height: number): Plai
 
 /** The stretch of ground in view, as the model of devices asks for it. */
 export function groundIn(view: PlainView): View {
-  const [west, north] = toDegrees(toWorld(view, { x: 0, y: 0 }))
-  const [east, south] = toDegrees(toWorld(view, { x: view.width, y: view.height }))
+  const [west, north] = placeAt(view, { x: 0, y: 0 })
+  const [east, south] = placeAt(view, { x: view.width, y: view.height })
   return { zoom: view.zoom, west, south, east, north }
 }
 

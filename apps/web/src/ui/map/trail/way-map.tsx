@@ -1,8 +1,6 @@
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMap } from '../map-context.ts'
-import { MapControls } from '../map-controls.tsx'
+import { useGround } from '../ground/use-ground.ts'
 import { MapFrame } from '../map-frame.tsx'
 import { hasSatellite } from '../style/map-style.ts'
 import { useBaseSources } from '../style/use-base-sources.ts'
@@ -11,16 +9,18 @@ import { useToggle } from '../use-toggle.ts'
 import { boundsOf } from '../view-start.ts'
 import './trail.css'
 import type { TrailPoint } from './trail.ts'
-import { REPLAY } from './trail-layers.ts'
+import { playedWays } from './trail-layers.ts'
 import type { TrailPart } from './trail-scale.ts'
-import { featuresOf, useTrail } from './use-trail.ts'
+import { usePlayed, useTrail } from './use-trail.ts'
+import { WayControls } from './way-controls.tsx'
 
 const FIT = { padding: 32, maxZoom: 17, duration: 0 } as const
+const NONE: readonly TrailPart[] = []
 
 interface WayMapProps {
   readonly trail: readonly TrailPoint[]
   readonly parts: readonly TrailPart[]
-  /** Another way that lies under it, drawn thinly. */
+  /** Another way beside it, drawn thinly. */
   readonly other?: readonly TrailPart[] | undefined
 }
 
@@ -44,20 +44,28 @@ export default function WayMap(props: WayMapProps) {
   )
 }
 
-function OnGround({ trail, parts, other, kept, satellite }: WayMapProps & { kept: KeptLook; satellite: boolean }) {
+function OnGround({
+  trail,
+  parts,
+  other = NONE,
+  kept,
+  satellite,
+}: WayMapProps & { kept: KeptLook; satellite: boolean }) {
   const { t } = useTranslation()
-  const map = useMap()
+  const ground = useGround()
   const measure = useToggle(false)
-  useTrail(map, kept.look.theme, parts)
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(REPLAY)?.setData(featuresOf(other ?? []))
-  }, [map, other])
+  const { theme } = kept.look
+  useTrail(theme, parts)
+  usePlayed(
+    theme,
+    useMemo(() => playedWays(other.map(({ coordinates }) => coordinates)), [other]),
+  )
   const fit = () => {
     const bounds = boundsOf(trail)
-    if (bounds !== undefined) map.fitBounds(bounds, FIT)
+    if (bounds !== undefined) ground.fit(bounds, FIT)
   }
-  useEffect(fit, [map, trail])
+  useEffect(fit, [ground, trail])
   return (
-    <MapControls kept={kept} satellite={satellite} measure={measure} fitLabel={t('realtime.track.fit')} fitAll={fit} />
+    <WayControls kept={kept} satellite={satellite} measure={measure} fitLabel={t('realtime.track.fit')} fitAll={fit} />
   )
 }

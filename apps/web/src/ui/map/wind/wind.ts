@@ -69,31 +69,47 @@ export interface DrawnStation {
   readonly cluster: number | undefined
 }
 
+export interface WindMark {
+  readonly longitude: number
+  readonly latitude: number
+  readonly toward: number
+  /** m/s */
+  readonly speed: number
+  readonly text: string
+  readonly clustered: boolean
+}
+
 /** One arrow beside each station, or beside the cluster that it is part of: several stations there are one place on the map. */
-export function windFeatures(
+export function windMarks(
   winds: ReadonlyMap<string, Wind>,
   drawnAt: (sn: string) => DrawnStation | undefined,
   speedText: (speed: number) => string,
-): FeatureCollection {
+): readonly WindMark[] {
   const told = new Set<number>()
-  return {
-    type: 'FeatureCollection',
-    features: [...winds].flatMap(([sn, wind]) => {
-      const drawn = drawnAt(sn)
-      if (drawn === undefined || (drawn.cluster !== undefined && told.has(drawn.cluster))) return []
-      if (drawn.cluster !== undefined) told.add(drawn.cluster)
-      return [
-        {
-          type: 'Feature' as const,
-          geometry: { type: 'Point' as const, coordinates: [drawn.longitude, drawn.latitude] },
-          properties: {
-            toward: blowsToward(wind),
-            speed: wind.speed,
-            text: speedText(wind.speed),
-            clustered: drawn.cluster !== undefined,
-          },
-        },
-      ]
-    }),
-  }
+  return [...winds].flatMap(([sn, wind]): WindMark[] => {
+    const drawn = drawnAt(sn)
+    if (drawn === undefined || (drawn.cluster !== undefined && told.has(drawn.cluster))) return []
+    if (drawn.cluster !== undefined) told.add(drawn.cluster)
+    const { longitude, latitude, cluster } = drawn
+    const { speed } = wind
+    return [
+      {
+        longitude,
+        latitude,
+        toward: blowsToward(wind),
+        speed,
+        text: speedText(speed),
+        clustered: cluster !== undefined,
+      },
+    ]
+  })
 }
+
+export const windFeatures = (...told: Parameters<typeof windMarks>): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: windMarks(...told).map(({ longitude, latitude, ...properties }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties,
+  })),
+})

@@ -6,9 +6,9 @@ import type { Shown } from '../devices/device-layer-model.ts'
 import type { DevicePoint } from '../devices/device-point.ts'
 import { isPlain, stateName, stateOfRank } from '../devices/point-mark.ts'
 import { MAP_PALETTES } from '../style/map-palette.ts'
-import type { MapZone } from '../zone-layer.tsx'
-import { GROUND_RULES, type GroundTiles } from './ground-tiles.ts'
-import { type PlainView, tilesIn, toPixel } from './plain-view.ts'
+import { centredWords, drawWords, WORDS_HIGH } from './draw-words.ts'
+import type { Labels } from './labels.ts'
+import { type PlainView, toPixel } from './plain-view.ts'
 
 /** What somebody may point at. */
 export interface Target {
@@ -18,13 +18,13 @@ export interface Target {
   readonly shown: Shown
 }
 
-export interface Picture {
+export interface DevicePicture {
   readonly view: PlainView
   readonly theme: ThemeName
-  readonly grounds: readonly GroundTiles[]
   readonly shown: readonly Shown[]
   readonly selected: string | undefined
-  readonly zones: readonly MapZone[]
+  /** Where words have their place. */
+  readonly labels: Labels
   readonly numbers: (value: number) => string
 }
 
@@ -36,55 +36,6 @@ const NAMES_FROM_ZOOM = 15.5
 
 const colourOf = (theme: ThemeName, state: PointState): string =>
   (STATE_COLOURS[theme] as Readonly<Record<string, string>>)[stateName(state)] ?? MAP_PALETTES[theme].label
-
-function drawGround(context: CanvasRenderingContext2D, { view, theme, grounds }: Picture): void {
-  const palette = MAP_PALETTES[theme]
-  context.fillStyle = palette.sea
-  context.fillRect(0, 0, view.width, view.height)
-  for (const ground of grounds) {
-    if (ground.mostZoom === undefined) continue
-    const tiles = tilesIn(view, ground.mostZoom).flatMap((at) => {
-      const tile = ground.tile(at.z, at.column, at.row)
-      return tile === undefined ? [] : [{ at, tile }]
-    })
-    GROUND_RULES.forEach(({ draws, colour, width = 1, minZoom = 0 }, rule) => {
-      if (view.zoom < minZoom) return
-      for (const { at, tile } of tiles)
-        for (const part of tile.parts) {
-          if (part.rule !== rule) continue
-          const scale = at.size / tile.extent
-          context.save()
-          context.beginPath()
-          context.rect(at.left, at.top, at.size, at.size)
-          context.clip()
-          context.translate(at.left, at.top)
-          context.scale(scale, scale)
-          context.fillStyle = colour(palette)
-          context.strokeStyle = colour(palette)
-          context.lineWidth = (width * Math.max(1, view.zoom - 12)) / scale
-          if (draws === 'fill') context.fill(part.path, 'evenodd')
-          else context.stroke(part.path)
-          context.restore()
-        }
-    })
-  }
-}
-
-function words(
-  context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  colour: string,
-  theme: ThemeName,
-) {
-  context.lineJoin = 'round'
-  context.lineWidth = 3
-  context.strokeStyle = MAP_PALETTES[theme].halo
-  context.strokeText(text, x, y)
-  context.fillStyle = colour
-  context.fillText(text, x, y)
-}
 
 /** The shape of a state on a plate, as everywhere; struck through where it is silenced. */
 function drawShape(
@@ -118,60 +69,9 @@ function drawShape(
   context.restore()
 }
 
-/** Below the devices: what covers a device hides its state. */
-function drawZones(context: CanvasRenderingContext2D, { view, zones }: Picture): void {
-  for (const { ring, colour, isOutline = false } of zones) {
-    context.beginPath()
-    for (const [longitude, latitude] of ring) {
-      const { x, y } = toPixel(view, { longitude, latitude })
-      context.lineTo(x, y)
-    }
-    context.closePath()
-    context.strokeStyle = context.fillStyle = colour
-    context.lineWidth = 2
-    if (!isOutline) {
-      context.globalAlpha = 0.28
-      context.fill()
-      context.globalAlpha = 1
-    }
-    context.setLineDash(isOutline ? [6, 4] : [])
-    context.stroke()
-    context.setLineDash([])
-  }
-}
-
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Words where no others stand: two names upon each other are none. The first that asks has the place. */
-class Labels {
-  readonly #taken: Box[] = []
-
-  take(box: Box): boolean {
-    const isFree = this.#taken.every(
-      ({ left, right, top, bottom }) => box.right < left || box.left > right || box.bottom < top || box.top > bottom,
-    )
-    if (isFree) this.#taken.push(box)
-    return isFree
-  }
-}
-
-const WORDS_HIGH = 14
-
 /** Names and values of devices, what is worse first. */
-function drawWords(context: CanvasRenderingContext2D, picture: Picture, points: readonly DevicePoint[]): void {
-  const { view, theme, selected } = picture
-  const labels = new Labels()
-  const centred = (x: number, y: number, width: number): Box => ({
-    left: x - width / 2,
-    right: x + width / 2,
-    top: y - WORDS_HIGH,
-    bottom: y,
-  })
+function drawTexts(context: CanvasRenderingContext2D, picture: DevicePicture, points: readonly DevicePoint[]): void {
+  const { view, theme, selected, labels } = picture
   for (const { x, y } of points.map((point) => toPixel(view, point)))
     labels.take({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })
   for (const { value, state, silenced, ...point } of points) {
@@ -184,10 +84,10 @@ function drawWords(context: CanvasRenderingContext2D, picture: Picture, points: 
     const colour = isCalm ? MAP_PALETTES[theme].label : colourOf(theme, silenced ?? state)
     if (labels.take({ left, right: left + width, top: y - WORDS_HIGH / 2, bottom: y + WORDS_HIGH / 2 })) {
       context.textAlign = 'left'
-      words(context, value, left, y + 4, colour, theme)
-    } else if (labels.take(centred(x, y - 12, width))) {
+      drawWords(context, value, left, y + 4, colour, theme)
+    } else if (labels.take(centredWords(x, y - 12, width))) {
       context.textAlign = 'center'
-      words(context, value, x, y - 15, colour, theme)
+      drawWords(context, value, x, y - 15, colour, theme)
     }
   }
   for (const { sn, name, ...point } of points) {
@@ -197,12 +97,12 @@ function drawWords(context: CanvasRenderingContext2D, picture: Picture, points: 
     context.font = FONT
     context.textAlign = 'center'
     const below = y + (isSelected ? 34 : 24)
-    if (labels.take(centred(x, below, context.measureText(name).width)) || isSelected)
-      words(context, name, x, below, MAP_PALETTES[theme].label, theme)
+    if (labels.take(centredWords(x, below, context.measureText(name).width)) || isSelected)
+      drawWords(context, name, x, below, MAP_PALETTES[theme].label, theme)
   }
 }
 
-function drawDevice(context: CanvasRenderingContext2D, picture: Picture, point: DevicePoint): Target {
+function drawDevice(context: CanvasRenderingContext2D, picture: DevicePicture, point: DevicePoint): Target {
   const { view, theme, selected } = picture
   const { x, y } = toPixel(view, point)
   const { sn, state, silenced } = point
@@ -226,7 +126,11 @@ function drawDevice(context: CanvasRenderingContext2D, picture: Picture, point: 
   return { x, y, radius: 14, shown: { kind: 'device', point } }
 }
 
-function drawCluster(context: CanvasRenderingContext2D, picture: Picture, shown: Shown & { kind: 'cluster' }): Target {
+function drawCluster(
+  context: CanvasRenderingContext2D,
+  picture: DevicePicture,
+  shown: Shown & { kind: 'cluster' },
+): Target {
   const { view, theme, numbers } = picture
   const { cluster } = shown
   const { x, y } = toPixel(view, cluster)
@@ -252,15 +156,13 @@ function drawCluster(context: CanvasRenderingContext2D, picture: Picture, shown:
 const rankOf = (shown: Shown): number =>
   shown.kind === 'cluster' ? shown.cluster.worst : severityRank(shown.point.silenced ?? shown.point.state)
 
-/** The whole picture; answers what may be pointed at, the topmost first. What is worse lies above what is not. */
-export function drawPlain(context: CanvasRenderingContext2D, picture: Picture): Target[] {
-  drawGround(context, picture)
-  drawZones(context, picture)
+/** All devices in view; answers what may be pointed at, the topmost first. What is worse lies above what is not. */
+export function drawDevices(context: CanvasRenderingContext2D, picture: DevicePicture): Target[] {
   const ranked = [...picture.shown].sort((a, b) => rankOf(a) - rankOf(b))
   const targets = ranked.map((shown) =>
     shown.kind === 'device' ? drawDevice(context, picture, shown.point) : drawCluster(context, picture, shown),
   )
-  drawWords(
+  drawTexts(
     context,
     picture,
     ranked.toReversed().flatMap((shown) => (shown.kind === 'device' ? [shown.point] : [])),
