@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { encryptPassword } from '../apps/web/src/lib/password-cipher.ts'
+import { encryptPassword } from '../apps/web/src/lib/calls/password-cipher.ts'
 import { openFirefox } from './kit/firefox.ts'
 import { ACCOUNTS } from './kit/sign-in.ts'
 import { ORIGIN } from './product.ts'

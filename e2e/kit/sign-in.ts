@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { encryptPassword } from '../../apps/web/src/lib/password-cipher.ts'
+import { encryptPassword } from '../../apps/web/src/lib/calls/password-cipher.ts'
 import { hear } from './told.ts'
 
 export const ACCOUNTS = {

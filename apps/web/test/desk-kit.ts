@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS, type DeploymentConfig, type EndpointName } from '@vigil/contract'
 import { vi } from 'vitest'
 import { SessionDesk } from '../src/app/session/session-desk.ts'
-import { type Api, ApiError, type ApiFailure } from '../src/lib/api.ts'
+import { type Api, ApiError, type ApiFailure } from '../src/lib/calls/api.ts'
 
 export const CONFIG: DeploymentConfig = {
   deploymentId: 1,

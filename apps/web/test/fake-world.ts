@@ -1,6 +1,6 @@
 import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
-import type { Api } from '../src/lib/api.ts'
-import type { UnreadElement } from '../src/lib/readable-answer.ts'
+import type { Api } from '../src/lib/calls/api.ts'
+import type { UnreadElement } from '../src/lib/calls/readable-answer.ts'
 import type { Clock } from '../src/live/clock.ts'
 import { createLive } from '../src/live/live.ts'
 import type { WorkerEvents } from '../src/live/live-link.ts'

@@ -13,7 +13,7 @@ import { DisposalForm } from '../features/alarms/acts/disposal-form.tsx'
 import { useMayAct } from '../features/alarms/acts/use-may-act.ts'
 import { TreeItem } from '../features/fleet/tree/tree-row.tsx'
 import { CommandsPanel } from '../features/realtime/control/commands-panel.tsx'
-import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
+import { DEFAULT_MONITOR_CONFIG } from '../lib/browser/storage.ts'
 
 const world = vi.hoisted(() => ({
   runstate: 0 as number,
@@ -55,8 +55,8 @@ vi.mock('../live/live-context.tsx', () => {
 vi.mock('../lib/session.tsx', () => ({
   useSession: () => ({ user: { name: 'An', profile: { enableAlarmDisposition: '1' } }, can: () => true }),
 }))
-vi.mock('../lib/use-call.ts', () => ({ useCall: () => ({ data: undefined }) }))
-vi.mock('../lib/use-stored.ts', () => ({ useStored: () => [world.monitorConfig, () => {}] }))
+vi.mock('../lib/calls/use-call.ts', () => ({ useCall: () => ({ data: undefined }) }))
+vi.mock('../lib/browser/use-stored.ts', () => ({ useStored: () => [world.monitorConfig, () => {}] }))
 vi.mock('../features/alarms/acts/use-acts.ts', () => ({ useActs: () => ({ busy: false, refused: [] }) }))
 vi.mock('../features/realtime/control/use-order.ts', () => ({ useOrder: () => ({ busy: undefined }) }))
 

@@ -1,7 +1,7 @@
 import type { DeploymentConfig, EndpointResponse, Permission, UserInfo } from '@vigil/contract'
 import { createContext, useContext } from 'react'
-import type { Api } from './api.ts'
-import type { Downloads } from './download.ts'
+import type { Api } from './calls/api.ts'
+import type { Downloads } from './calls/download.ts'
 
 /** What every page of a signed-in operator may use. */
 export interface Session {

@@ -1,5 +1,5 @@
 import { PushCode } from '@vigil/contract'
-import { ApiError } from '../lib/api.ts'
+import { ApiError } from '../lib/calls/api.ts'
 import { hearNews } from './hear-news.ts'
 import type { AlarmLogs } from './stores/alarm-logs.ts'
 import type { AlarmValueStore } from './stores/alarm-values.ts'

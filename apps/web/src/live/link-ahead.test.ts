@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../lib/api.ts'
+import type { Api } from '../lib/calls/api.ts'
 import { LinkAhead } from './link-ahead.ts'
 
 class FakeWorker {

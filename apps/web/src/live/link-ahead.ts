@@ -1,6 +1,6 @@
 import { type EndpointResponse, webClientId } from '@vigil/contract'
-import type { Api } from '../lib/api.ts'
-import { randomId } from '../lib/random-id.ts'
+import { randomId } from '../lib/browser/random-id.ts'
+import type { Api } from '../lib/calls/api.ts'
 
 type Config = EndpointResponse<'mqttConfig'>
 

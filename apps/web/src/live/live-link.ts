@@ -7,8 +7,8 @@ import {
   UplinkCode,
   webClientId,
 } from '@vigil/contract'
-import { type Api, ApiError } from '../lib/api.ts'
-import type { UnreadElement } from '../lib/readable-answer.ts'
+import { type Api, ApiError } from '../lib/calls/api.ts'
+import type { UnreadElement } from '../lib/calls/readable-answer.ts'
 import type { Clock } from './clock.ts'
 import { FetchedTree } from './fetched-tree.ts'
 import { hearWorker, type LinkedStores } from './hear-worker.ts'

@@ -2,7 +2,7 @@ import type { Snapshot, TreeNode } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../../test/fake-world.ts'
 import { alarm, basic, detail, deviceNode, life, officeNode } from '../../test/fakes.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError } from '../lib/calls/api.ts'
 
 describe('live link', () => {
   it('connects with credentials of its own window, fetches the picture, and only then is live [PSH-02, PSH-05]', async () => {

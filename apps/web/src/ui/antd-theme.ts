@@ -5,7 +5,7 @@ import { STATE_COLOURS, type ThemeName, TOKENS } from './theme.ts'
 export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; still: boolean }): ThemeConfig {
   const tokens = TOKENS[name]
   return {
-    // The styles come as a file (lib/component-sheet.ts), whose rules name no version; only the variables are made here.
+    // The styles come as a file (lib/loading/component-sheet.ts), whose rules name no version; only the variables are made here.
     zeroRuntime: true,
     hashed: false,
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,

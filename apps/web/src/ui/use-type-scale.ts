@@ -1,4 +1,4 @@
-import { useAtLeast } from '../lib/use-media.ts'
+import { useAtLeast } from '../lib/browser/use-media.ts'
 
 /** As `--type` in global.css: what a script measures out (rows of a long list, columns) grows with the letters in it. */
 const WALL_SCALE = 18 / 14

@@ -1,4 +1,4 @@
-import { useAtLeast } from '../../lib/use-media.ts'
+import { useAtLeast } from '../../lib/browser/use-media.ts'
 import { Notices } from './notices.tsx'
 import { TaskNotices } from './task-notices.tsx'
 import { useBarRoom } from './use-bar-room.ts'

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import type { UnreadAnswers } from '../../lib/unread-answers.ts'
+import type { UnreadAnswers } from '../../lib/calls/unread-answers.ts'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
 import { UnreadNotice } from './unread-chip.tsx'
 

@@ -7,7 +7,7 @@ import {
   subscribeUnreadAnswers,
   type UnreadAnswers,
   unreadAnswers,
-} from '../../lib/unread-answers.ts'
+} from '../../lib/calls/unread-answers.ts'
 import { useUnread } from '../../live/hooks.ts'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
 import { RowIcon } from '../../ui/state/row-icon.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import type { DialogName } from '../menu/user-menu.tsx'
 

@@ -3,9 +3,9 @@ import { directionOf } from '@vigil/i18n/web'
 import { Drawer, Spin } from 'antd'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
-import { currentLocale } from '../../lib/translations.ts'
-import { useAtLeast } from '../../lib/use-media.ts'
+import { useAtLeast } from '../../lib/browser/use-media.ts'
+import { currentLocale } from '../../lib/language/translations.ts'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 
 const DrawerContent = lazyAgain(() => import('./drawer-content.tsx'))

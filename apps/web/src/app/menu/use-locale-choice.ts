@@ -2,8 +2,8 @@ import type { Locale } from '@vigil/contract'
 import { langHeaderOf } from '@vigil/i18n/web'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chooseLocale } from '../../lib/language/translations.ts'
 import { useSession } from '../../lib/session.tsx'
-import { chooseLocale } from '../../lib/translations.ts'
 import { useDesk } from '../session/desk-context.tsx'
 
 /** The page changes at once; the server is told for the texts that start there. */

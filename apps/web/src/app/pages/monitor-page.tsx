@@ -1,5 +1,5 @@
 import { MonitorPage as FleetMonitor } from '../../features/fleet/monitor-page.tsx'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 
 const AlarmDesk = lazyAgain(() => import('../../features/alarms/desk/alarm-desk.tsx'))
 

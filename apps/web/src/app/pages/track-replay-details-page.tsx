@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { NoTrack } from './no-track.tsx'
 import { TrackReplay } from './track-replay.tsx'
 

@@ -1,5 +1,5 @@
-import { keep, recall } from '../../lib/storage.ts'
-import { withStyles } from '../../lib/styles-again.ts'
+import { keep, recall } from '../../lib/browser/storage.ts'
+import { withStyles } from '../../lib/loading/styles-again.ts'
 import { mayReload, reloadNote } from './guard.ts'
 
 const never = new Promise<never>(() => {})

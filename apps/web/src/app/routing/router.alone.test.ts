@@ -4,15 +4,15 @@ import '@vigil/devices'
 import { createMemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deskWith, unreachable } from '../../../test/desk-kit.ts'
-import { keep } from '../../lib/storage.ts'
+import { keep } from '../../lib/browser/storage.ts'
 import { hasCredentials, receiveCredentials, takeCredentials } from '../session/handed-over.ts'
 import { createRouter } from './router.tsx'
 
 const page = vi.hoisted(() => () => ({ default: () => null }))
-vi.mock('../../lib/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
+vi.mock('../../lib/loading/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
 vi.mock('../frame/root-frame.tsx', () => ({ RootFrame: () => null }))
 vi.mock('../frame/layout.tsx', page)
-vi.mock('../../lib/component-texts.ts', () => ({ fetchComponentTexts: async () => {} }))
+vi.mock('../../lib/language/component-texts.ts', () => ({ fetchComponentTexts: async () => {} }))
 vi.mock('../pages/login-page.tsx', page)
 vi.mock('../pages/not-found-page.tsx', page)
 vi.mock('../pages/no-route-page.tsx', page)

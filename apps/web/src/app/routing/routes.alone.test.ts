@@ -10,7 +10,7 @@ import { EXPERT_PAGES } from './routes/device-pages.ts'
 import { SECTIONS } from './routes/page-route.ts'
 import { GROUP_REDIRECTS, PAGE_ROUTES } from './routes.ts'
 
-vi.mock('../../lib/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
+vi.mock('../../lib/loading/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
 vi.mock('../frame/root-frame.tsx', () => ({ RootFrame: () => null }))
 
 const desk = { config: { localClient: false } } as SessionDesk

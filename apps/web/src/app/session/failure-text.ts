@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../lib/api.ts'
+import type { ApiFailure } from '../../lib/calls/api.ts'
 
 export type Translate = (key: string) => string
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, type ApiFailure } from '../../lib/api.ts'
+import { ApiError, type ApiFailure } from '../../lib/calls/api.ts'
 import { Messages, messageOf } from './messages.ts'
 
 const t = (key: string) => `[${key}]`

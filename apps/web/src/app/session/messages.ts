@@ -1,5 +1,5 @@
 import { admitMessage, type RecentMessages } from '@vigil/domain'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import { failureText, type Translate } from './failure-text.ts'
 
 export type MessageLevel = 'success' | 'warning' | 'error'

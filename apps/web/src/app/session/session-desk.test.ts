@@ -1,7 +1,7 @@
 import { Permission } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { deskWith, failing, unreachable } from '../../../test/desk-kit.ts'
-import { recall } from '../../lib/storage.ts'
+import { recall } from '../../lib/browser/storage.ts'
 
 const expired = failing({ kind: 'expired' })
 

@@ -1,8 +1,8 @@
 import type { DeploymentConfig, EndpointResponse, UserInfo } from '@vigil/contract'
 import { afterBootFailure, afterBootSuccess, onSessionExpired, type PermissionSet, permissionSet } from '@vigil/domain'
-import { type Api, ApiError } from '../../lib/api.ts'
-import type { Downloads } from '../../lib/download.ts'
-import { forget, forgetSession, keep, recall } from '../../lib/storage.ts'
+import { forget, forgetSession, keep, recall } from '../../lib/browser/storage.ts'
+import { type Api, ApiError } from '../../lib/calls/api.ts'
+import type { Downloads } from '../../lib/calls/download.ts'
 import { menuRetryDelay } from '../routing/guard.ts'
 
 export type DeviceTypes = EndpointResponse<'getDeviceTypeInfo'>

@@ -11,7 +11,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { basic, deviceNode, officeNode } from '../../../test/fakes.ts'
 import { openLive, press, settle, show, words } from '../../../test/show.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import CottonPage from './cotton-page.tsx'
 
 const DAY = 86_400_000

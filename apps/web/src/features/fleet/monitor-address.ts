@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useChangeAddress, useChangeQuery } from '../../lib/browser/use-address.ts'
 import { MONITOR_MODES, type MonitorMode } from '../../lib/paths.ts'
-import { useChangeAddress, useChangeQuery } from '../../lib/use-address.ts'
 
 interface MonitorAddress {
   /** False while the monitor is kept behind another page, whose address is not ours to read or to write. */

@@ -1,4 +1,4 @@
-import { keep, recall } from '../../lib/storage.ts'
+import { keep, recall } from '../../lib/browser/storage.ts'
 
 /** How the operator left the tree of the device monitor. */
 interface MonitorMenu {

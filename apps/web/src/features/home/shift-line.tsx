@@ -1,9 +1,9 @@
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 
 const REFRESHED_MS = 30_000
 const NAMED_MOST = 4

@@ -1,6 +1,6 @@
 import type { Overview } from '@vigil/contract'
 import { useEffect } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { useLink } from '../../live/hooks.ts'
 
 const EVERY_MS = 60_000

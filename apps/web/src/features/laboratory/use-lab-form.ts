@@ -3,9 +3,9 @@ import { type EndpointName, ERRORS, LAB_FILE_MAX } from '@vigil/contract'
 import type { Problem } from '@vigil/domain'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
-import { contentOf } from '../../lib/file-content.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { randomId } from '../../lib/browser/random-id.ts'
+import { ApiError } from '../../lib/calls/api.ts'
+import { contentOf } from '../../lib/calls/file-content.ts'
 import { useSession } from '../../lib/session.tsx'
 
 interface LabForm<K extends string> {

@@ -1,7 +1,7 @@
 import type { DeviceDetail } from '@vigil/contract'
 import { addLiveRow } from '@vigil/domain'
 import { useMemo, useState } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { filledRows, type LiveRow, MOST_ROWS, rowOf, rowOfRecord } from './live-row.ts'
 
 const NO_ROWS: readonly LiveRow[] = []

@@ -3,8 +3,8 @@ import { Alert, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Readings that say something of a substance in the air. */

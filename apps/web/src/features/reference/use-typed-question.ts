@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useChangeQuery } from '../../lib/use-address.ts'
+import { useChangeQuery } from '../../lib/browser/use-address.ts'
 
 const SETTLED_MS = 150
 

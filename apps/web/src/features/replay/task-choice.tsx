@@ -2,9 +2,9 @@ import { formatDateTime } from '@vigil/domain'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChangeAddress } from '../../lib/browser/use-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useChangeAddress } from '../../lib/use-address.ts'
 import { type BegunTask, useBegunTasks } from './use-begun-tasks.ts'
 
 type Chosen = Pick<BegunTask, 'id' | 'name' | 'beginAt' | 'officeName'>

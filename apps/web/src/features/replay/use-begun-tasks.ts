@@ -1,6 +1,6 @@
 import { TASKS_LISTED, type Task } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 export interface BegunTask extends Task {
   readonly beginAt: number

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useChangeQuery } from '../../lib/use-address.ts'
+import { useChangeQuery } from '../../lib/browser/use-address.ts'
 import { type ReplayAddress, readReplay, replayText, writeReplay } from './replay-address.ts'
 
 type Span = Pick<ReplayAddress, 'from' | 'to'>

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { openLive, press, settle, show } from '../../../test/show.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import ReportPage from './report-page.tsx'
 
 const DAY = 86_400_000

@@ -2,8 +2,8 @@ import { codeCooldownMs } from '@vigil/domain'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keep, recall } from '../../lib/browser/storage.ts'
 import { useSession } from '../../lib/session.tsx'
-import { keep, recall } from '../../lib/storage.ts'
 import { useClock } from '../../ui/time/use-clock.ts'
 
 interface CodeButtonProps {

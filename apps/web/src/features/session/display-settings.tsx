@@ -4,16 +4,16 @@ import { LOCALE_NAMES, langHeaderOf } from '@vigil/i18n/web'
 import { Alert, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session.tsx'
 import {
   DEFAULT_MAP_FONT_SIZE,
   DEFAULT_MONITOR_CONFIG,
   FONT_SIZE,
   MAP_FONT_SIZES,
   type MapFontSize,
-} from '../../lib/storage.ts'
-import { chooseLocale, currentLocale } from '../../lib/translations.ts'
-import { useStored } from '../../lib/use-stored.ts'
+} from '../../lib/browser/storage.ts'
+import { useStored } from '../../lib/browser/use-stored.ts'
+import { chooseLocale, currentLocale } from '../../lib/language/translations.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useMapTheme } from '../../ui/map/style/use-map-theme.ts'
 import type { ThemeName } from '../../ui/theme.ts'
 

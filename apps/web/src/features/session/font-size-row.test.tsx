@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { DEFAULT_MONITOR_CONFIG } from '../../lib/storage.ts'
+import { DEFAULT_MONITOR_CONFIG } from '../../lib/browser/storage.ts'
 import { FontSizeRow } from './display-settings.tsx'
 
 it('the size of main values begins at 40, and is an integer greater than seven [THM-05, VAL-05]', async () => {

@@ -3,7 +3,7 @@ import type { PushDevice } from '@vigil/contract'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { press, settle, show, words } from '../../../test/show.tsx'
-import { markOf } from '../../lib/push-browser.ts'
+import { markOf } from '../../lib/browser/push-browser.ts'
 import { PushSettings } from './push-settings.tsx'
 
 const ENDPOINT = 'https://push.example/one'

@@ -7,11 +7,17 @@ import { Alert, Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { hasInstallOffer, subscribeInstallOffer, takeInstallOffer } from '../../lib/install-offer.ts'
+import { hasInstallOffer, subscribeInstallOffer, takeInstallOffer } from '../../lib/browser/install-offer.ts'
+import {
+  canBePushedTo,
+  markOf,
+  ownSubscription,
+  subscribeHere,
+  unsubscribeHere,
+} from '../../lib/browser/push-browser.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../lib/paths.ts'
-import { canBePushedTo, markOf, ownSubscription, subscribeHere, unsubscribeHere } from '../../lib/push-browser.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 
 type Level = PushDevice['minPriority']
 const LEVELS = [

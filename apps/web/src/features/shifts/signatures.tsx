@@ -3,7 +3,7 @@ import { formatDateTime } from '@vigil/domain'
 import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { encryptPassword } from '../../lib/password-cipher.ts'
+import { encryptPassword } from '../../lib/calls/password-cipher.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useShiftAct } from './use-shift-act.ts'
 

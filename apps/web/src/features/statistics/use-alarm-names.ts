@@ -1,7 +1,7 @@
 import { type AlarmDimension, DEVICE_KINDS, MODULE_KEYS } from '@vigil/contract'
 import { disposalName, substanceName } from '@vigil/i18n/web'
+import { useTexts } from '../../lib/language/use-texts.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useTexts } from '../../lib/use-texts.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 

@@ -2,7 +2,7 @@ import { areaFault } from '@vigil/domain'
 import { Button, Input, Segmented } from 'antd'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { type AreaText, cornersOf, NO_AREA, readArea, withoutLast, withPlace } from './area-text.ts'
 
 const DrawMap = lazyAgain(() => import('../../ui/map/draw-map.tsx'))

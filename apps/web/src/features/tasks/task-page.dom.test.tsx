@@ -4,7 +4,7 @@ import { RESTART_DELAY_MS } from '@vigil/domain'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { openLive, pass, press, settle, show, words } from '../../../test/show.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import TaskPage from './task-page.tsx'
 
 const HOUR = 3_600_000

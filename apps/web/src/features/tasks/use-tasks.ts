@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Permission, TASKS_LISTED, type Task } from '@vigil/contract'
 import { isTaskRunning } from '@vigil/domain'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 
 /** Coverage follows the positions that devices send; nobody watches cells by the second. */

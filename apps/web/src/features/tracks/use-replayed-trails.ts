@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { tryEach } from '../../lib/calls/try-each.ts'
 import { useSession } from '../../lib/session.tsx'
-import { tryEach } from '../../lib/try-each.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { type TrailPoint, trailOf } from '../../ui/map/trail/trail.ts'
 import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'

@@ -2,7 +2,7 @@ import { PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { expect, it } from 'vitest'
 import { openLive, pass, show } from '../../../test/show.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import { useTrails } from './use-trails.ts'
 
 const SNS = ['A', 'B']

@@ -1,7 +1,7 @@
 import { type EndpointName, State2 } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/calls/api.ts'
 import { narrowedApi } from './narrowed-api.ts'
 
 const T = Date.UTC(2026, 4, 10, 12)

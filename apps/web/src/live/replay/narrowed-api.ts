@@ -1,5 +1,5 @@
 import type { EndpointName, ReplayMoment, ReplayStretch, TreeNode } from '@vigil/contract'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/calls/api.ts'
 
 /** Offices in which nothing is left go with their devices. */
 function prunedTree(nodes: readonly TreeNode[], keeps: (sn: string) => boolean): TreeNode[] {

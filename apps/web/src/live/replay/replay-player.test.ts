@@ -11,7 +11,7 @@ import {
 } from '@vigil/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
-import { type Api, ApiError } from '../../lib/api.ts'
+import { type Api, ApiError } from '../../lib/calls/api.ts'
 import { ReplayPlayer } from './replay-player.ts'
 import { readingApi } from './replay-source.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplayAct, ReplayKnowledge, ReplayStretch, TreeNode } from '@vigil/contract'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/calls/api.ts'
 import type { Live } from '../live.ts'
 import { type Listener, Listeners } from '../stores/listeners.ts'
 import { isUnwatchedAt, openReplaySource, type ReplaySource } from './replay-source.ts'

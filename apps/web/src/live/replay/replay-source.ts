@@ -16,7 +16,7 @@ import {
   UplinkCode,
 } from '@vigil/contract'
 import { heardSince } from '@vigil/domain'
-import { type Api, ApiError } from '../../lib/api.ts'
+import { type Api, ApiError } from '../../lib/calls/api.ts'
 import { createLive, type Live, type OpenableLive } from '../live.ts'
 import type { Decoded } from '../worker/decode.ts'
 import type { PushLinkEvents } from '../worker/push-link.ts'

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { FakeClock, settle } from '../../../test/fakes.ts'
-import { type Api, ApiError, type ApiFailure } from '../../lib/api.ts'
+import { type Api, ApiError, type ApiFailure } from '../../lib/calls/api.ts'
 import { SilenceReports } from './silence-reports.ts'
 
 interface Told {

@@ -1,6 +1,6 @@
 import { type EndpointRequest, SILENCE_REPORTED_WITHIN_MS } from '@vigil/contract'
-import { type Api, ApiError } from '../../lib/api.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { randomId } from '../../lib/browser/random-id.ts'
+import { type Api, ApiError } from '../../lib/calls/api.ts'
 import type { Clock } from '../clock.ts'
 
 const DEVICES_PER_REPORT = 1000

@@ -1,6 +1,6 @@
 import { snSchema, state2Schema } from '@vigil/contract'
 import { mergeSilent, type SilentList, unsilenceExpired } from '@vigil/domain'
-import { keep, recall, slots } from '../../lib/storage.ts'
+import { keep, recall, slots } from '../../lib/browser/storage.ts'
 
 type Silence = SilentList extends ReadonlyMap<string, infer S> ? S : never
 type Stored = Record<string, Record<string, Silence>>

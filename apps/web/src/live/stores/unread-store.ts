@@ -1,4 +1,4 @@
-import type { UnreadElement } from '../../lib/readable-answer.ts'
+import type { UnreadElement } from '../../lib/calls/readable-answer.ts'
 import type { Clock } from '../clock.ts'
 import type { FromWorker, UnreadPart } from '../worker/protocol.ts'
 import { Listeners } from './listeners.ts'

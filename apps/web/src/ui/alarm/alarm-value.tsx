@@ -1,7 +1,7 @@
 import type { AlarmEvent, ValueTrend } from '@vigil/contract'
 import { isConnected, NOW_FRESH_MS } from '@vigil/domain'
+import { useTexts } from '../../lib/language/use-texts.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useTexts } from '../../lib/use-texts.ts'
 import { useAlarmValue, useDevice, useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Age } from '../time/age.tsx'

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, lastBegin } from '@vigil/domain'
+import { useTexts } from '../../lib/language/use-texts.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useTexts } from '../../lib/use-texts.ts'
 import { Age } from '../time/age.tsx'
 
 /** How long ago it began to alarm; of one that came again the last time, or it would look like a thing of hours ago. */

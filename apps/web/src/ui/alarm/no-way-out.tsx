@@ -3,9 +3,9 @@ import { Permission } from '@vigil/contract'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 import './no-way-out.css'
 
 const LOOKED_AT_EVERY_MS = 5 * 60_000

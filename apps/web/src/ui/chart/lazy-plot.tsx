@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import type PlotPart from './plot.tsx'
 
 const Plot = lazyAgain(() => import('./plot.tsx'))

@@ -4,7 +4,7 @@ import { validateExport } from '@vigil/domain'
 import { Badge, Button, Drawer, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import { useSession } from '../../lib/session.tsx'
 import {
   type ExportAsked,

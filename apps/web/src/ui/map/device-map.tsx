@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { useLiveAlarm } from '../../live/use-live-alarm.ts'
 import { Boundary } from '../boundary.tsx'

@@ -10,7 +10,7 @@ import {
 import { Button, Popover, Segmented, Tooltip } from 'antd'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAP_FONT_SIZES } from '../../lib/storage.ts'
+import { MAP_FONT_SIZES } from '../../lib/browser/storage.ts'
 import { useGround } from './ground/use-ground.ts'
 import { MapContext, useMap } from './map-context.ts'
 import type { KeptLook } from './style/use-map-look.ts'

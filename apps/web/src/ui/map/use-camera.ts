@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { keep } from '../../lib/storage.ts'
+import { keep } from '../../lib/browser/storage.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DeviceLayerModel } from './devices/device-layer-model.ts'

@@ -1,5 +1,5 @@
 import type { LonLat } from '@vigil/domain'
-import { DEFAULT_MAP_ZOOM, recall } from '../../lib/storage.ts'
+import { DEFAULT_MAP_ZOOM, recall } from '../../lib/browser/storage.ts'
 import type { DevicePoint } from './devices/device-point.ts'
 
 /** Where the operator looked last, for as long as the page is open. */

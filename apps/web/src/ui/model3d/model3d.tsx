@@ -6,7 +6,7 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../state/state-mark.tsx'
 import './model3d.css'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { FORMS, formNameOf, placesOf } from './model-form.ts'
 
 const ModelCanvas = lazyAgain(() => import('./model-canvas.tsx'))

@@ -1,6 +1,6 @@
 import type { RecentData } from '@vigil/contract'
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
 

@@ -2,7 +2,7 @@ import { ERRORS } from '@vigil/contract'
 import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import './records.css'
 import type { RecordList } from './use-record-list.ts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Problem } from '@vigil/domain'
 import { useCallback, useState } from 'react'
-import { useStored } from '../../lib/use-stored.ts'
+import { useStored } from '../../lib/browser/use-stored.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { type Cursor, type Pages, usePages } from './use-pages.ts'
 

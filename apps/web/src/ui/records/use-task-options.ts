@@ -1,8 +1,8 @@
 import { TASK_NAME_MAX, TASKS_LISTED, type Task } from '@vigil/contract'
 import { formatDateTime, taskSpan } from '@vigil/domain'
 import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useCall } from '../../lib/use-call.ts'
 import type { Span } from './period.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { type MenuShape, menuShape } from '@vigil/domain'
 import { useRef } from 'react'
-import { useAtLeast } from '../../lib/use-media.ts'
+import { useAtLeast } from '../../lib/browser/use-media.ts'
 import { useLiveAlarm } from '../../live/use-live-alarm.ts'
 
 /**

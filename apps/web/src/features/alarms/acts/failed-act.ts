@@ -1,5 +1,5 @@
 import { ERRORS } from '@vigil/contract'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 
 /** An act that was not taken, wholly or in part. */
 export interface FailedAct {

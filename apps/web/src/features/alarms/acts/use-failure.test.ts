@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { inWordsOf } from './use-failure.ts'
 
 it('an act that failed on the way says so in its own words, to the one presenter that shows it once [ERR-05]', () => {

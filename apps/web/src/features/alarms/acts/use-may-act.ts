@@ -1,8 +1,8 @@
 import { Permission } from '@vigil/contract'
 import { isDispositionEnabled } from '@vigil/domain'
+import { DEFAULT_MONITOR_CONFIG } from '../../../lib/browser/storage.ts'
+import { useStored } from '../../../lib/browser/use-stored.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { DEFAULT_MONITOR_CONFIG } from '../../../lib/storage.ts'
-import { useStored } from '../../../lib/use-stored.ts'
 
 /** What this operator may do to alarms, here; the server asks the same, but for what is switched off at this workstation. */
 export function useMayAct(): { readonly act: boolean; readonly handle: boolean } {

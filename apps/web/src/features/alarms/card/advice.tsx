@@ -2,7 +2,7 @@ import type { AlarmEvent } from '@vigil/contract'
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { CardPart } from './card-part.tsx'
 
 const FirstAdvice = lazyAgain(() => import('./first-advice.tsx'))

@@ -2,7 +2,7 @@ import { type AlarmDetail, type AlarmEvent, type AlarmLogEntry, Permission } fro
 import { Skeleton, Tabs } from 'antd'
 import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { IncidentFile } from '../acts/incident-file.tsx'

@@ -1,8 +1,8 @@
 import type { AlarmLogEntry } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { logNote } from '@vigil/i18n/web'
+import { useTexts } from '../../../lib/language/use-texts.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useTexts } from '../../../lib/use-texts.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 
 interface LogRowProps {

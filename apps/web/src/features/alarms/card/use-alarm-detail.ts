@@ -1,7 +1,7 @@
 import type { AlarmDetail, AlarmEvent } from '@vigil/contract'
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'

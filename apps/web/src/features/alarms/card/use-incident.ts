@@ -1,7 +1,7 @@
 import type { AlarmEvent, IncidentDetail } from '@vigil/contract'
 import { incidentIdOfEvent, inOrderOfBegin, type Watch } from '@vigil/domain'
 import { useEffect, useMemo } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useIncidentRecord, useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'

@@ -4,7 +4,7 @@ import { NOW_FRESH_MS, STALE_AFTER_MS, UNSTORED_SHOWN_AFTER_MS } from '@vigil/do
 import { expect, it } from 'vitest'
 import { alarm, basic, life } from '../../../../test/fakes.ts'
 import { heldCalls, openLive, pass, press, settle, show, words } from '../../../../test/show.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { QUEUE_DRAWN_EVERY_MS } from '../../../live/use-alarm-queue.ts'
 import { SLOW_AFTER_MS } from '../acts/pending-acts.ts'
 import { AlarmQueue } from './alarm-queue.tsx'

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTexts } from '../../../lib/language/use-texts.ts'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
-import { useTexts } from '../../../lib/use-texts.ts'
 import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useCall } from '../../../lib/use-call.ts'
 
 const ASKED = {} as const
 

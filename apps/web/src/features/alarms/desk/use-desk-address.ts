@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useChangeQuery } from '../../../lib/use-address.ts'
+import { useChangeQuery } from '../../../lib/browser/use-address.ts'
 import { type DeskFilter, NO_DESK_FILTER, readDeskFilter, writeDeskFilter } from './desk-filter.ts'
 
 export type DeskTab = 'now' | 'shelf' | 'recent'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { useChangeAddress } from '../../../lib/browser/use-address.ts'
 import { type HistoryQuery, paths } from '../../../lib/paths.ts'
-import { useChangeAddress } from '../../../lib/use-address.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { type AddressPart, type AddressReader, createAddressReader } from '../../../ui/records/address-reader.ts'
 import { useNotApplied } from '../../../ui/records/use-not-applied.ts'

@@ -9,8 +9,8 @@ import {
 import { Button, Input, InputNumber, Segmented } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnLocale } from '../../../lib/language/use-own-locale.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useOwnLocale } from '../../../lib/use-own-locale.ts'
 import { clockText, minuteOf } from '../../../ui/time/clock-text.ts'
 
 const AT_ONE = 60

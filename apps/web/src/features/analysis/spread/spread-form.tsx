@@ -2,7 +2,7 @@ import { DOSE_NUCLIDES } from '@vigil/science'
 import { Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { MixingFields, PlaceFields } from './form-parts.tsx'
 import { NumberField, type SetPart } from './number-field.tsx'
 import {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import './spread.css'
 

@@ -1,6 +1,6 @@
 import type { EndpointRequest, EvidenceDevice, SourceEvidence } from '@vigil/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useLive } from '../../../live/live-context.tsx'
 
 /** What comes between is heard live; this brings the wind of the minutes, and who has come near since. */

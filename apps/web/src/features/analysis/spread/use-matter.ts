@@ -1,6 +1,6 @@
 import type { MaterialSheet } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { type Air, type Reckoned, reckonDose, reckonSpread } from './reckon-spread.ts'
 import type { SpreadQuestion } from './spread-question.ts'
 

@@ -1,7 +1,7 @@
 import type { LonLat } from '@vigil/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useChangeQuery } from '../../../lib/use-address.ts'
+import { useChangeQuery } from '../../../lib/browser/use-address.ts'
 import type { SetPart } from './number-field.tsx'
 import { readSourceQuestion } from './source-question.ts'
 

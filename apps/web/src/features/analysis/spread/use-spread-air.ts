@@ -1,7 +1,7 @@
 import type { SourceEvidence } from '@vigil/contract'
 import { type Place, recentWind, type WindCourse, weighMinutes, windMembers } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { quantityOf } from './measured-fit.ts'

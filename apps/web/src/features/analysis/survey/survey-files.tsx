@@ -3,7 +3,7 @@ import { LOCALES, type SavedSurveyHead } from '@vigil/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../lib/download.ts'
+import { saveFile } from '../../../lib/calls/download.ts'
 import { useSession } from '../../../lib/session.tsx'
 
 /** A page that any browser prints serves where the server has none that does. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type EndpointRequest, type LimitProposal, Permission } from '@vigil/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useCall } from '../../../lib/use-call.ts'
 
 const LIST = 'limitProposals'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keep, recall } from '../../../lib/storage.ts'
+import { keep, recall } from '../../../lib/browser/storage.ts'
 import { useStructureVersion, useTreeVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { LiveFleet } from '../../../live/stores/live-fleet.ts'

@@ -1,6 +1,6 @@
 import { ERRORS, type SceneMap } from '@vigil/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { EndpointResponse, Retention } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { press, settle, show } from '../../../../test/show.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { RetentionPart } from './retention-part.tsx'
 
 const KEPT: Retention = {

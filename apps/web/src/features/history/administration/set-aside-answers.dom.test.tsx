@@ -3,7 +3,7 @@ import { LOCALES, SET_ASIDE_ROOMS, type SetAsideRow } from '@vigil/contract'
 import { resources } from '@vigil/i18n'
 import { expect, it } from 'vitest'
 import { press, settle, show, words } from '../../../../test/show.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { SetAsidePart } from './set-aside-part.tsx'
 
 const row = (part: Partial<SetAsideRow>): SetAsideRow => ({

@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { SetAsidePart } from './set-aside-part.tsx'
 
 const answer = vi.hoisted(() => ({ rows: [] as SetAsideRow[] }))
-vi.mock('../../../lib/use-call.ts', () => ({
+vi.mock('../../../lib/calls/use-call.ts', () => ({
   useCall: () => ({ data: { rows: answer.rows, next: null }, isError: false, isFetching: false }),
 }))
 vi.mock('../../../lib/session.tsx', () => ({

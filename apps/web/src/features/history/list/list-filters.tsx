@@ -2,7 +2,7 @@ import { DETECTION_CATEGORIES, FAULT_PLACES, READING_STEPS, SURENESSES } from '@
 import { POINT_STATE_KEYS, substanceName } from '@vigil/i18n/web'
 import { Segmented, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTexts } from '../../../lib/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-texts.ts'
 import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import { FilterBar } from '../../../ui/records/filter-bar.tsx'
 import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { useChangeAddress } from '../../../lib/browser/use-address.ts'
 import type { RecordQuery } from '../../../lib/paths.ts'
-import { useChangeAddress } from '../../../lib/use-address.ts'
 import { createAddressReader } from '../../../ui/records/address-reader.ts'
 import { useNotApplied } from '../../../ui/records/use-not-applied.ts'
 import { listFilterIn, listQuery } from './list-filter.ts'

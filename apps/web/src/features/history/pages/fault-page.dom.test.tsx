@@ -3,7 +3,7 @@ import { ERRORS, type FaultRecord, type SavedQuery } from '@vigil/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { openLive, press, settle, show } from '../../../../test/show.tsx'
-import { ApiError, type ApiFailure } from '../../../lib/api.ts'
+import { ApiError, type ApiFailure } from '../../../lib/calls/api.ts'
 import FaultPage from './fault-page.tsx'
 
 const FAULT: FaultRecord = {

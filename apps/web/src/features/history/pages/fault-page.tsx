@@ -1,6 +1,6 @@
 import type { FaultRecord } from '@vigil/contract'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useCall } from '../../../lib/use-call.ts'
 import { FaultDetail } from '../details/fault-detail.tsx'
 import { FaultMark } from '../details/fault-mark.tsx'
 import { faultFilterOf } from '../list/list-ask.ts'

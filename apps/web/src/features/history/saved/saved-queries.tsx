@@ -3,8 +3,8 @@ import { Permission, SAVED_QUERY_NAME_MAX, type SavedQuery } from '@vigil/contra
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { useCall } from '../../../lib/use-call.ts'
 import { RemoveSaved, SavedList, SavedMenu } from '../../../ui/saved/saved-menu.tsx'
 
 const LIST = 'savedQueries'

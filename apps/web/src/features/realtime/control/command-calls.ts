@@ -1,5 +1,5 @@
 import { type CommandName, type CommandRecord, Permission } from '@vigil/contract'
-import type { Api } from '../../../lib/api.ts'
+import type { Api } from '../../../lib/calls/api.ts'
 
 export interface Order {
   readonly sn: string

@@ -3,8 +3,8 @@ import type { ModelDefinition } from '@vigil/devices'
 import { Alert, Skeleton } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { usePageSubject } from '../../../lib/page-subject.ts'
-import { useCall } from '../../../lib/use-call.ts'
 import { useThresholds } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
@@ -22,7 +22,7 @@ import { PastHeader } from './past-header.tsx'
 import { PastModule } from './past-module.tsx'
 import { rowsAround } from './past-reading.ts'
 import './event.css'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 
 const PastTechniques = lazyAgain(() => import('./past-techniques.tsx'))
 

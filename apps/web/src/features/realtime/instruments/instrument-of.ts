@@ -1,6 +1,6 @@
 import type { ModuleKey } from '@vigil/contract'
 import type { Layout, ModelDefinition, ModuleDefinition } from '@vigil/devices'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import type { Instrument } from './instrument.ts'
 
 export interface InstrumentChoice {

@@ -20,7 +20,7 @@ import { TrackRows } from './track-rows.tsx'
 import { useTrailView } from './use-trail-view.ts'
 import '../realtime.css'
 import './track.css'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 
 const TrackMap = lazyAgain(() => import('./track-map.tsx'))
 

@@ -14,7 +14,7 @@ import { QuantityChoice } from './quantity-choice.tsx'
 import { TrackFigures } from './track-figures.tsx'
 import { useTrailView } from './use-trail-view.ts'
 import './track.css'
-import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 
 const TrackMap = lazyAgain(() => import('./track-map.tsx'))
 

@@ -1,7 +1,7 @@
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { expect, it } from 'vitest'
 import { openLive, pass, show } from '../../../../test/show.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
 import { useTrack } from './use-track.ts'
 
 function Track() {

@@ -1,7 +1,7 @@
 import type { DeviceDetail, Position } from '@vigil/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { tryEach } from '../../../lib/calls/try-each.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { tryEach } from '../../../lib/try-each.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { useWhenLinked } from '../../../live/use-when-linked.ts'
 import { addToTrail, joinedTrail, type TrailPoint, trailOf } from '../../../ui/map/trail/trail.ts'

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import type { MapTypeCode } from '../../../lib/storage.ts'
+import type { MapTypeCode } from '../../../lib/browser/storage.ts'
 import { LookChoice } from '../map-controls.tsx'
 import type { KeptLook } from './use-map-look.ts'
 

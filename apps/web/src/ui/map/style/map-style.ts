@@ -1,5 +1,5 @@
 import type { LayerSpecification, ProjectionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapFontSize, MapTypeCode } from '../../../lib/storage.ts'
+import type { MapFontSize, MapTypeCode } from '../../../lib/browser/storage.ts'
 import type { ThemeName } from '../../theme.ts'
 import { groundLayers } from './base-layers.ts'
 import { labelLayers } from './label-layers.ts'

@@ -6,8 +6,8 @@ import {
   DEFAULT_MONITOR_CONFIG,
   type MapFontSize,
   type MapTypeCode,
-} from '../../../lib/storage.ts'
-import { useStored } from '../../../lib/use-stored.ts'
+} from '../../../lib/browser/storage.ts'
+import { useStored } from '../../../lib/browser/use-stored.ts'
 import type { ThemeName } from '../../theme.ts'
 import type { MapLook } from './map-style.ts'
 import { countryTexts, placeTexts } from './map-texts.ts'

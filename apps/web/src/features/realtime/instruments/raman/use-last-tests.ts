@@ -1,6 +1,6 @@
 import type { DetectionRecord, DeviceDetail, ModuleKey, Spectrum } from '@vigil/contract'
 import { useEffect, useMemo } from 'react'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { useLive } from '../../../../live/live-context.tsx'
 
 export interface LastTests {

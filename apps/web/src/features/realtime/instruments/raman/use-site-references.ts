@@ -9,7 +9,7 @@ import {
   prepareRaman,
 } from '@vigil/science'
 import { useMemo } from 'react'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { ftirCurve } from '../../../../ui/chart/ftir-curve.ts'
 import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 

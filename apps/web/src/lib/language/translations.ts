@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@vigil/contract'
 import { AS_THE_SERVER_READS, directionOf, loadMessages, negotiateLocale, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keep, recall } from './storage.ts'
+import { keep, recall } from '../browser/storage.ts'
 
 export const NAMESPACE = 'translation'
 

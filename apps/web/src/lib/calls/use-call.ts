@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { EndpointName, EndpointRequest, EndpointResponse } from '@vigil/contract'
-import { useSession } from './session.tsx'
+import { useSession } from '../session.tsx'
 
 interface CallOptions {
   enabled?: boolean

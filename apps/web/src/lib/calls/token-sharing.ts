@@ -1,4 +1,4 @@
-import { keep, recall } from './storage.ts'
+import { keep, recall } from '../browser/storage.ts'
 
 const CHANNEL = 'vigil-token'
 

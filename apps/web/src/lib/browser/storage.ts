@@ -1,5 +1,5 @@
 import { DEFAULT_FONT_SIZE, validateWhole } from '@vigil/domain'
-import { MONITOR_MODES } from './paths.ts'
+import { MONITOR_MODES } from '../paths.ts'
 
 /** Every key that the console keeps in the browser, with what may stand there. What does not parse counts as absent. */
 interface Slot<T> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeStorage } from '../../test/desk-kit.ts'
+import { fakeStorage } from '../../../test/desk-kit.ts'
 import { DEFAULT_MONITOR_CONFIG, forgetSession, keep, recall, slots } from './storage.ts'
 
 beforeEach(() => {

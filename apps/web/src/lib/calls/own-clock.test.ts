@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const source = fileURLToPath(new URL('..', import.meta.url))
+const source = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What begins and ends on this workstation, and may go by its clock. Everything else asks `link.serverNow()`. */
 const MAY = [
@@ -24,7 +24,7 @@ const MAY = [
   'features/home/use-overview.ts',
   'lib/use-shortcut.ts',
   // What the server's clock is measured by.
-  'lib/api.ts',
+  'lib/calls/api.ts',
 ]
 /** Their own attempts and waits, told in seconds from now. */
 const MAY_USE_TICK = [
