@@ -42,7 +42,7 @@ async function open(query: string) {
       }
       if (name === 'replayStretch') {
         const acts = [RAISED].filter((act) => act.at > from && act.at <= to)
-        return { from, to, devices: [], heard: [], alarms: [], rises: [], acts }
+        return { from, to, devices: [], heard: [], alarms: [], rises: [], acts, unwatched: [] }
       }
       if (name === 'replayDensity') return { from, to, stepMs: 1000, alarms: [], messages: [], unwatched: [] }
       return name === 'replayBookmarks' ? [] : null

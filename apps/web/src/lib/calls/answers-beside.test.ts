@@ -4,7 +4,7 @@ import { readBody } from './readable-answer.ts'
 
 const bytesOf = (data: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify({ code: 200, message: 'Done', data })).buffer as ArrayBuffer
-const STRETCH = { from: 1, to: 2, devices: [], heard: [], alarms: [], acts: [], rises: [] }
+const STRETCH = { from: 1, to: 2, devices: [], heard: [], alarms: [], acts: [], rises: [], unwatched: [] }
 
 /** A worker whose answers the test gives, in whatever order. */
 function standIn() {
