@@ -7,7 +7,7 @@ import type { DevicePoint } from '../devices/device-point.ts'
 import { isPlain, stateName, stateOfRank } from '../devices/point-mark.ts'
 import { MAP_PALETTES } from '../style/map-palette.ts'
 import { centredWords, drawWords, WORDS_HIGH } from './draw-words.ts'
-import type { Labels } from './labels.ts'
+import type { Box, Labels } from './labels.ts'
 import { type PlainView, toPixel } from './plain-view.ts'
 
 /** What somebody may point at. */
@@ -69,11 +69,18 @@ function drawShape(
   context.restore()
 }
 
+const POINT_ROOM_PX = 6
+const squareAt = (x: number, y: number, half: number): Box => ({
+  left: x - half,
+  right: x + half,
+  top: y - half,
+  bottom: y + half,
+})
+
 /** Names and values of devices, what is worse first. */
 function drawTexts(context: CanvasRenderingContext2D, picture: DevicePicture, points: readonly DevicePoint[]): void {
   const { view, theme, selected, labels } = picture
-  for (const { x, y } of points.map((point) => toPixel(view, point)))
-    labels.take({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })
+  for (const { x, y } of points.map((point) => toPixel(view, point))) labels.keep(squareAt(x, y, POINT_ROOM_PX))
   for (const { value, state, silenced, ...point } of points) {
     if (value === undefined) continue
     const { x, y } = toPixel(view, point)
@@ -162,6 +169,9 @@ export function drawDevices(context: CanvasRenderingContext2D, picture: DevicePi
   const targets = ranked.map((shown) =>
     shown.kind === 'device' ? drawDevice(context, picture, shown.point) : drawCluster(context, picture, shown),
   )
+  // A number of a cluster that is written over counts nothing.
+  for (const { x, y, radius, shown } of targets)
+    if (shown.kind === 'cluster') picture.labels.keep(squareAt(x, y, radius))
   drawTexts(
     context,
     picture,

@@ -9,6 +9,11 @@ export interface Box {
 export class Labels {
   readonly #taken: Box[] = []
 
+  /** What stands there already, whatever it covers. */
+  keep(box: Box): void {
+    this.#taken.push(box)
+  }
+
   take(box: Box): boolean {
     const isFree = this.#taken.every(
       ({ left, right, top, bottom }) => box.right < left || box.left > right || box.bottom < top || box.top > bottom,
