@@ -8,12 +8,13 @@ import { clipped } from '../keeping/scope.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import type { createJudgedLimits } from './judged-limits.ts'
 
-/** `$1` device, `$2` begin, `$3` end, `$4` limits. */
-const select = ({ measured, crossed }: HourRule): string => `
-  select "limit"::float8 as "limit", count(*)::int as hours, (count(*) filter (where ${crossed('"limit"')}))::int as beyond
-  from reading_hour hour join device on device.id = hour.device_id and device.sn = $1 and device.removed_at is null
-    cross join unnest($4::float8[]) as "limit"
-  where hour.at >= $2 and hour.at < $3 and ${measured} group by 1`
+/** `$1` begin, `$2` end; of the nth limit the device and the limits that are asked for. */
+const select = ({ measured, crossed }: HourRule, nth: number): string => `
+  select ${nth} as nth, "limit"::float8 as "limit", count(*)::int as hours,
+    (count(*) filter (where ${crossed('"limit"')}))::int as beyond
+  from reading_hour hour join device on device.id = hour.device_id and device.sn = $${2 * nth + 3} and device.removed_at is null
+    cross join unnest($${2 * nth + 4}::float8[]) as "limit"
+  where hour.at >= $1 and hour.at < $2 and ${measured} group by "limit"`
 
 const HOUR_MS = 3_600_000
 /** The hour in which a task begins tells of it, too: lists of hours have it. */
@@ -41,25 +42,29 @@ export function createLoweredLimits(
         return rule === undefined ? [] : [{ sn, module, ...limit, rule }]
       }),
     )
-    const told: LoweredLimit[] = []
-    // One after the other: everybody else shares these connections.
-    for (const { rule, ...each } of asked.slice(0, LOWERED_LIMITS_MAX)) {
-      const limitAt = (factor: number): number => limitTimes(each, factor)
-      const limits = [1, ...LOWER_FACTORS].map(limitAt)
-      const rows = await readRows(pool, { limit: 'number', hours: 'number', beyond: 'number' }, select(rule), [
-        each.sn,
+    const told = asked.slice(0, LOWERED_LIMITS_MAX)
+    if (told.length === 0) return []
+    // One statement: asked for one by one, most of the time went by between the questions.
+    const rows = await readRows(
+      pool,
+      { nth: 'number', limit: 'number', hours: 'number', beyond: 'number' },
+      told.map(({ rule }, nth) => select(rule, nth)).join(' union all '),
+      [
         new Date(begin),
         new Date(end),
-        limits,
-      ])
-      const beyondAt = (factor: number): number => rows.find((row) => row.limit === limitAt(factor))?.beyond ?? 0
-      told.push({
+        ...told.flatMap((each) => [each.sn, [1, ...LOWER_FACTORS].map((factor) => limitTimes(each, factor))]),
+      ],
+    )
+    return told.map(({ rule: _rule, ...each }, nth) => {
+      const own = rows.filter((row) => row.nth === nth)
+      const beyondAt = (factor: number): number =>
+        own.find(({ limit }) => limit === limitTimes(each, factor))?.beyond ?? 0
+      return {
         ...each,
-        hours: rows[0]?.hours ?? 0,
+        hours: own[0]?.hours ?? 0,
         beyond: beyondAt(1),
         lowered: LOWER_FACTORS.map((factor) => ({ factor, beyond: beyondAt(factor) })),
-      })
-    }
-    return told
+      }
+    })
   }
 }
