@@ -2,7 +2,7 @@ import type { CottonStack } from '@vigil/contract'
 import { baleKey, dueAt } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Select } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateColour } from '../../ui/theme.ts'
 import type { BaleView } from './bale-view.ts'
@@ -69,7 +69,12 @@ export function StackGrid({ stack, views, layer, chosen, now, onLayer, onChoose 
         </span>
       </div>
       <div className="cotton-scroll">
-        <table className="cotton-grid" ref={grid} aria-label={t('cotton.grid', { name: stack.name, n: layer })}>
+        <table
+          className="cotton-grid"
+          style={{ '--columns': stack.columns } as CSSProperties}
+          ref={grid}
+          aria-label={t('cotton.grid', { name: stack.name, n: layer })}
+        >
           <tbody>
             {range(stack.rows).map((row) => (
               <tr key={row}>

@@ -23,16 +23,18 @@ export function AddressNotice({ parts }: { parts: readonly AddressPart[] }) {
       type="warning"
       showIcon
       role="status"
-      title={t('lookBack.address.notUnderstood')}
-      description={
-        <ul>
-          {parts.slice(0, NAMED).map((part) => (
-            <li key={JSON.stringify(part)}>
-              <bdi dir="ltr">{partText(part)}</bdi>
-            </li>
-          ))}
-          {more > 0 && <li>{t('lookBack.address.more', { n: formatNumber(i18n.language, more) })}</li>}
-        </ul>
+      title={
+        <>
+          {t('lookBack.address.notUnderstood')}
+          <ul>
+            {parts.slice(0, NAMED).map((part) => (
+              <li key={JSON.stringify(part)}>
+                <bdi dir="ltr">{partText(part)}</bdi>
+              </li>
+            ))}
+            {more > 0 && <li>{t('lookBack.address.more', { n: formatNumber(i18n.language, more) })}</li>}
+          </ul>
+        </>
       }
       closable={{ onClose: () => setClosed(told), 'aria-label': t('common.close') }}
     />
