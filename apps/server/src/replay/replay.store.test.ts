@@ -646,12 +646,12 @@ describe('the calls of a replay', () => {
     await test.database.pool.query('delete from replay_picture where device_id = $1', [row?.id])
     await test.database.pool.query('delete from device_state_change where device_id = $1', [row?.id])
     await test.database.pool.query(
-      'insert into device_state_change (device_id, at, state, state2, runstate) values ($1, $2, 0, 0, 0)',
+      'insert into device_state_change (device_id, at, state, state2, runstate, shown) values ($1, $2, 0, 0, 0, 0)',
       [row?.id, new Date(at - 300_000)],
     )
     const { devices, byStates } = await momentAt(at)
     expect([byStates.includes('C4'), byStates.includes('C5')]).toEqual([true, false])
-    expect(devices.find(({ sn }) => sn === 'C4')).toMatchObject({ runstate: 0, at: at - 300_000 })
+    expect(devices.find(({ sn }) => sn === 'C4')).toMatchObject({ runstate: 0 })
   })
 
   it('do not show a bookmark whose address leads out of the look back, and show the others', async () => {
