@@ -628,6 +628,8 @@ describe('the calls of a replay', () => {
     ])
     expect((await momentAt(gap.since + 50_000)).unwatched).toBe(true)
     expect((await momentAt(gap.until + 1000)).unwatched).toBe(false)
+    // Nothing is on record of it: nobody knows where these devices were.
+    expect((await momentAt(86_400_000)).unwatched).toBe(true)
     const span = { from: gap.since - 10_000, to: gap.until + 10_000, coarse: true, known: 'then' as const }
     const played = await replay.handlers.replayStretch(span, world.context(CITY))
     expect(played.unwatched).toEqual([[gap.since, gap.until]])

@@ -2,7 +2,7 @@ import type { ReplayKnowledge } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { basicOf, detailOf, type LiveDevice, withinScope } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import { selectGaps } from '../history/writing/server-runs.ts'
+import { recordBegan, selectGaps } from '../history/writing/server-runs.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -105,7 +105,7 @@ export function createReplay(options: ReplayOptions): Replay {
       async replayMoment({ at: asked, known, actsOf }, { user }) {
         const at = past(asked)
         const rows = seenBy(user)
-        const [{ devices, unpictured }, alarms, gaps, acts] = await Promise.all([
+        const [{ devices, unpictured }, alarms, gaps, acts, begun] = await Promise.all([
           devicesThen(database, rows, at).then(async (then) => ({
             ...then,
             devices: await knownAs(known, rows, then.devices, at),
@@ -113,6 +113,7 @@ export function createReplay(options: ReplayOptions): Replay {
           alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
           lastActs(database, actScope(user, rows, actsOf), at),
+          recordBegan(database),
         ])
         return {
           at,
@@ -120,7 +121,7 @@ export function createReplay(options: ReplayOptions): Replay {
           byStates: unpictured.map(({ sn }) => sn),
           alarms,
           acts,
-          unwatched: gaps.length > 0,
+          unwatched: gaps.length > 0 || at < begun,
         }
       },
 

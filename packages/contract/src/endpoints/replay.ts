@@ -71,7 +71,7 @@ const WITHIN_QUERY = /^\/query(\/(?!(\.|%2e){1,2}([/?]|$))[^/\\?#\s]+)+\/?(\?[^\
 export const replayBookmarkSchema = z.object({
   id,
   at: epochMsSchema,
-  note: z.string().min(1).max(REPLAY_NOTE_MAX),
+  note: z.string().trim().min(1).max(REPLAY_NOTE_MAX),
   /** Path and query within the console. */
   address: z.string().max(2000).regex(WITHIN_QUERY),
   shared: z.boolean(),

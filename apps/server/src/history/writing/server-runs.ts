@@ -58,6 +58,15 @@ export async function selectGaps(
   return spansWithin(gaps, since, until)
 }
 
+/** Before it nobody watched: no server had run, and nothing was laid down. */
+export async function recordBegan({ pool }: { readonly pool: Pick<pg.ClientBase, 'query'> }): Promise<number> {
+  const [row] = await readRows(pool, { at: 'time?' }, RECORD_BEGAN, [])
+  return row?.at?.getTime() ?? 0
+}
+
+const RECORD_BEGAN = `
+  select least((select min(started_at) from server_run), (select min(at) from device_state_change)) as at`
+
 /** Of several servers one may outlive those that started after it: nobody watches once the last one is gone. */
 const GAPS = `
   select alive_at, next_at from (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReplay, writeReplay, zoomed } from './replay-address.ts'
+import { readReplay, unreadIn, writeReplay, zoomed } from './replay-address.ts'
 
 const NOW = 1_763_000_000_000
 const HOUR = 3_600_000
@@ -23,6 +23,16 @@ describe('the address of a replay [FEA-04]', () => {
     const last = { from: NOW - 6 * HOUR, to: NOW, at: NOW - HOUR / 4, speed: 1, loop: false, known: 'then' }
     expect(readReplay(new URLSearchParams(), NOW)).toEqual(last)
     expect(readReplay(new URLSearchParams('at=soon&from=-1&to=x&speed=7'), NOW)).toEqual(last)
+  })
+
+  it('knows what of it makes no sense [FEA-04]', () => {
+    const unread = (text: string) => unreadIn(new URLSearchParams(text)).map(({ name }) => name)
+    expect(unread('at=banana&from=-1&to=99999999999999999999&speed=7777&loop=yes&known=%00')).toEqual([
+      ...['from', 'to', 'at', 'speed', 'loop', 'known'],
+    ])
+    expect(unread(`at=${NOW}&from=1&to=2&speed=60&loop=1&known=then&device=x`)).toEqual([])
+    const written = { from: 1, to: 2, at: 1.5, speed: 5, loop: true, known: 'now' as const }
+    expect(unread(writeReplay(new URLSearchParams('at='), written).toString())).toEqual([])
   })
 
   it('holds a moment alone in the middle of what is shown, and nothing that is yet to come', () => {

@@ -1,5 +1,6 @@
 import { REPLAY_SPAN_MAX_MS, type ReplayKnowledge } from '@vigil/contract'
 import { REPLAY_SPEEDS } from '../../live/replay/replay-player.ts'
+import type { AddressPart } from '../../ui/records/address-reader.ts'
 
 /** What a replay keeps in its address: a moment that is sent to a colleague opens as it was seen. */
 export interface ReplayAddress {
@@ -18,11 +19,29 @@ const DEFAULT_SPAN_MS = 6 * HOUR_MS
 /** Who names no time at all sees what has just been: hours ago there may be nothing, or nothing that anybody asks for. */
 const DEFAULT_BACK_MS = HOUR_MS / 4
 
+const MOMENT = /^\d{1,14}$/
+
 function momentIn(query: URLSearchParams, key: string): number | undefined {
   const text = query.get(key)
-  const at = text === null || !/^\d{1,14}$/.test(text) ? Number.NaN : Number(text)
+  const at = text === null || !MOMENT.test(text) ? Number.NaN : Number(text)
   return Number.isNaN(at) ? undefined : at
 }
+
+const IN_ADDRESS: Readonly<Record<(typeof REPLAY_KEYS)[number], (text: string) => boolean>> = {
+  from: (text) => MOMENT.test(text),
+  to: (text) => MOMENT.test(text),
+  at: (text) => MOMENT.test(text),
+  speed: (text) => REPLAY_SPEEDS.some((each) => String(each) === text),
+  loop: (text) => text === '0' || text === '1',
+  known: (text) => text === 'then' || text === 'now',
+}
+
+/** Parts of an address that make no sense: another moment than the one that was meant would be taken for it. */
+export const unreadIn = (query: URLSearchParams): readonly AddressPart[] =>
+  REPLAY_KEYS.flatMap((name) => {
+    const value = query.get(name)
+    return value === null || value === '' || IN_ADDRESS[name](value) ? [] : [{ name, value }]
+  })
 
 /** Whatever is missing or makes no sense is as if nothing had been said: the last hours until now. */
 export function readReplay(

@@ -11,6 +11,7 @@ import { LiveContext, useLive } from '../../live/live-context.tsx'
 import { narrowedApi } from '../../live/replay/narrowed-api.ts'
 import { ReplayPlayer } from '../../live/replay/replay-player.ts'
 import { readingApi } from '../../live/replay/replay-source.ts'
+import { AddressNotice } from '../../ui/records/address-notice.tsx'
 import { ActList } from './act-list.tsx'
 import './replay.css'
 import { zoomed } from './replay-address.ts'
@@ -47,7 +48,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
   const { t } = useTranslation()
   const session = useSession()
   const { link, sound } = useLive()
-  const { address, keep, follow, remember, shown } = useReplayAddress(link.serverNow, span, { of: sns?.join(), stood })
+  const replayed = useReplayAddress(link.serverNow, span, { of: sns?.join(), stood })
+  const { address, keep, follow, remember, shown, odd } = replayed
   const { timeZone } = session.config
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
   const [player] = useState(() => {
@@ -174,6 +176,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
         onMoment={move}
         onZoom={(around, factor) => keep({ ...address, ...zoomed(address, around, factor, link.serverNow()) })}
       />
+      <AddressNotice parts={odd} />
       {unwatched && <Alert type="warning" showIcon title={t('replay.unwatchedNow')} />}
       {view.failed && (
         <Alert

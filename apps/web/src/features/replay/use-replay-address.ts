@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useChangeQuery } from '../../lib/browser/use-address.ts'
-import { type ReplayAddress, readReplay, replayText, writeReplay } from './replay-address.ts'
+import { type ReplayAddress, readReplay, replayText, unreadIn, writeReplay } from './replay-address.ts'
 
 type Span = Pick<ReplayAddress, 'from' | 'to'>
 type Follower = (next: ReplayAddress) => void
@@ -36,6 +36,12 @@ export function useReplayAddress(
     () => stood?.get(opened ?? '') ?? readReplay(new URLSearchParams(search), now(), span),
   )
   const shown = useRef(address)
+  /** What made no sense of the last address that said any such thing: what is written here is in order. */
+  const [odd, setOdd] = useState(() => unreadIn(new URLSearchParams(search)))
+  useEffect(() => {
+    const found = unreadIn(new URLSearchParams(search))
+    if (found.length > 0) setOdd(found)
+  }, [search])
   /** What was written here and may still be on its way into the address, oldest first. */
   const written = useRef([replayText(new URLSearchParams(search))])
   const follower = useRef<Follower>(undefined)
@@ -93,5 +99,5 @@ export function useReplayAddress(
   const follow = useCallback((act: Follower): void => {
     follower.current = act
   }, [])
-  return { address, keep, follow, remember, shown }
+  return { address, keep, follow, remember, shown, odd }
 }

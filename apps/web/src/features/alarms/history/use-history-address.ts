@@ -27,24 +27,20 @@ type Place = Pick<HistoryPlace, 'sn' | 'filter' | 'alarm'>
 
 /** Where a list of alarms lies: all of them with the device in the path, those of cotton with it in the query. */
 export interface HistoryWhere {
-  snOf(params: Readonly<Record<string, string | undefined>>, address: AddressReader): string | undefined
+  snOf(inPath: string | undefined, address: AddressReader): string | undefined
   addressOf(device: { sn: string; deviceType?: string | undefined } | undefined, query: HistoryQuery): string
 }
 
-export const ALL_ALARMS: HistoryWhere = { snOf: ({ sn }) => sn, addressOf: paths.alarmHistory }
+export const ALL_ALARMS: HistoryWhere = { snOf: (inPath) => inPath, addressOf: paths.alarmHistory }
 export const COTTON_ALARMS: HistoryWhere = {
   snOf: (_, address) => address.id('sn', LONGEST_ID),
   addressOf: (device, query) => paths.cottonAlarm(device?.sn, query),
 }
 
-function readPlace(
-  snOf: HistoryWhere['snOf'],
-  params: Readonly<Record<string, string | undefined>>,
-  query: URLSearchParams,
-) {
+function readPlace(snOf: HistoryWhere['snOf'], inPath: string | undefined, query: URLSearchParams) {
   const address = createAddressReader(query)
   const place: Place = {
-    sn: snOf(params, address),
+    sn: snOf(inPath, address),
     filter: historyFilterIn(address),
     alarm: address.id('alarm', LONGEST_ID),
   }
@@ -53,13 +49,14 @@ function readPlace(
 
 /** In the address: it can be sent to a colleague, and survives a reload. */
 export function useHistoryAddress({ snOf, addressOf }: HistoryWhere): HistoryPlace {
-  const params = useParams()
+  // The parameters as a whole are others with every move of the router, and another filter begins with its first page.
+  const { sn: inPath } = useParams()
   const { search } = useLocation()
   const change = useChangeAddress()
   const { fleet } = useLive()
   const { place: read, left } = useMemo(
-    () => readPlace(snOf, params, new URLSearchParams(search)),
-    [snOf, params, search],
+    () => readPlace(snOf, inPath, new URLSearchParams(search)),
+    [snOf, inPath, search],
   )
   const { isUnknownOffice, notApplied } = useNotApplied(left, read.filter.office)
   const now = useMemo(
@@ -69,7 +66,7 @@ export function useHistoryAddress({ snOf, addressOf }: HistoryWhere): HistoryPla
   const go = useCallback(
     (next: (place: Place) => Partial<Place>) =>
       change(({ params: given, query }) => {
-        const { place: before } = readPlace(snOf, given, query)
+        const { place: before } = readPlace(snOf, given.sn, query)
         const place = { ...before, ...next(before) }
         const device =
           place.sn === undefined ? undefined : { sn: place.sn, deviceType: fleet.place(place.sn)?.deviceType }

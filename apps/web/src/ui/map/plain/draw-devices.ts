@@ -156,7 +156,7 @@ function drawCluster(
   context.fillStyle = TOKENS[theme].text
   context.textAlign = 'center'
   context.fillText(text, x, y + 4)
-  if (!isPlain(state)) drawShape(context, x + radius * 0.75, y - radius * 0.75, state, false, theme)
+  if (!isPlain(state)) drawShape(context, x + radius, y - radius, state, false, theme)
   return { x, y, radius, shown }
 }
 
