@@ -164,7 +164,11 @@ describe('a rise that began not long ago [FEA-03]', () => {
 
 describe('a rise of which only seconds are known, after hours that were flat [FEA-03]', () => {
   /** The record lags behind: its minutes end a while before the page was opened. */
-  const opened = (seconds: number, lagMinutes: number, valueAt: (beforeMs: number) => number): readonly TrendPoint[] => {
+  const opened = (
+    seconds: number,
+    lagMinutes: number,
+    valueAt: (beforeMs: number) => number,
+  ): readonly TrendPoint[] => {
     const stored = Array.from({ length: 350 }, (_, n) => -(350 - n + lagMinutes) * MINUTE)
     const live = Array.from({ length: seconds }, (_, n) => (n + 1 - seconds) * 1000)
     return [...stored, ...live].map((atMs) => ({ atMs, value: valueAt(-atMs) }))

@@ -141,7 +141,11 @@ function hasLeft(points: readonly TrendPoint[], line: Line, windowMs: number, se
   const ahead = median(newest.map(({ value }) => value)) - line.now
   const [shortestMs = 0] = settings.windowsMs
   const wander = settings.wander * usualWander(points, shortestMs, lastMs - shortestMs, settings.leastPoints)
-  const usual = Math.max(settings.farOff * line.scatter, wander, STEPS_OFF * finestStep(points.slice(0, -newest.length)))
+  const usual = Math.max(
+    settings.farOff * line.scatter,
+    wander,
+    STEPS_OFF * finestStep(points.slice(0, -newest.length)),
+  )
   if (ahead <= usual) return false
   return !line.rising || (ahead * HOUR_MS) / line.interval[1] > windowMs / 2
 }
