@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /**
  * What every component test stands on: a document, and a clock that the test moves. A document without layout lacks what follows;
@@ -99,3 +99,5 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+// A part that is still being loaded when a file ends would count as one that can not be loaded, for every file behind it.
+afterAll(() => vi.dynamicImportSettled())

@@ -5,6 +5,10 @@ export const TRIP_GAP_MS = 5 * 60 * 1000
 /** So many times as long as the intervals beside it before an interval counts as a gap. */
 const USUAL_TIMES = 3
 
+/** So long an interval may last where those beside it usually last so long; undefined: nothing is known of them. */
+export const longestUnbroken = (usual: number | undefined): number =>
+  usual === undefined ? TRIP_GAP_MS : Math.min(TRIP_GAP_MS, Math.max(TRACK_GAP_MS, USUAL_TIMES * usual))
+
 interface Told {
   readonly at: number
 }
@@ -32,8 +36,7 @@ export function unbrokenStretches<P extends Told>(points: readonly P[]): P[][] {
   const stretches: P[][] = []
   for (const [index, point] of points.entries()) {
     const beside = [lasted(index - 1), lasted(index + 1)].filter((interval) => interval !== undefined)
-    const usual = beside.length === 0 ? TRIP_GAP_MS : USUAL_TIMES * Math.max(...beside)
-    const longest = Math.min(TRIP_GAP_MS, Math.max(TRACK_GAP_MS, usual))
+    const longest = longestUnbroken(beside.length === 0 ? undefined : Math.max(...beside))
     const interval = lasted(index)
     if (interval === undefined || interval > longest) stretches.push([point])
     else stretches.at(-1)?.push(point)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceToLine, planeAround } from '../places/plane.ts'
 import { asPlace, distanceBetween, type LonLat, placeBetween } from '../places/sphere.ts'
-import { TRIP_GAP_MS } from './gaps.ts'
+import { longestUnbroken, TRIP_GAP_MS } from './gaps.ts'
 import {
   advanceTrip,
   isTrip,
@@ -92,6 +92,20 @@ describe('a trip', () => {
     const { state } = cut([...drive(0, 60), ...drive(later, 60, 5000)])
     expect(state.trip?.sums.length).toBeLessThan(1200)
     expect(state.trip?.sums.picture.filter((place) => place === null)).toHaveLength(1)
+  })
+
+  it('does not count minutes in which nobody watched a vehicle that is told every second, nor draw its way through them [RTE-14]', () => {
+    const later = 60 + 250
+    const { state } = cut([...drive(0, 60), ...drive(later, 60, 3000)])
+    const sums = state.trip?.sums
+    expect(sums?.length).toBeLessThan(1200)
+    expect(sums?.movingMs).toBeLessThan(121 * SECOND)
+    expect(sums?.picture.filter((place) => place === null)).toHaveLength(1)
+    // Told once a minute, the same time is a few positions that were missed.
+    const minutes = Array.from({ length: 30 }, (_, n) => at(n * 60, n * 600)).filter((_, n) => n !== 15)
+    const seldom = cut(minutes).state.trip?.sums
+    expect(seldom?.picture).not.toContain(null)
+    expect(seldom?.length).toBeGreaterThan(17_000)
   })
 
   it('ends at the ends of a task, and begins anew', () => {
@@ -265,8 +279,10 @@ describe('the picture of a trip', () => {
           const { begin, end, picture, pictureStep } = sums
           const within = points.filter((point) => point.at >= begin.at && point.at <= end.at)
           const way = within.flatMap((point, n): (LonLat | null)[] => {
-            const before = within[n - 1]
-            const isGap = before !== undefined && point.at - before.at > TRIP_GAP_MS
+            const place = points.indexOf(point)
+            const [first, before] = [points[place - 2], points[place - 1]]
+            const usual = first && before && before.at - first.at
+            const isGap = n > 0 && before !== undefined && point.at - before.at > longestUnbroken(usual)
             return [...(isGap ? [null] : []), [point.longitude, point.latitude]]
           })
           expect(picture.length).toBeLessThanOrEqual(PICTURE_PLACES)

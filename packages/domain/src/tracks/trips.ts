@@ -1,5 +1,5 @@
 import { asPlace, distanceBetween, type LonLat, type Place } from '../places/sphere.ts'
-import { TRIP_GAP_MS } from './gaps.ts'
+import { longestUnbroken } from './gaps.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -64,6 +64,8 @@ export interface TripState {
   /** The device was within the radius of it since; undefined before the first position. */
   readonly anchor?: At | undefined
   readonly last?: At | undefined
+  /** How long before it the position before it came; undefined where that was none, or told long ago. */
+  readonly stepMs?: number | undefined
   readonly trip?: { readonly sums: TripSums; readonly atAnchor: TripSums } | undefined
 }
 
@@ -131,9 +133,10 @@ function drawn({ picture, pictureStep }: TripSums, point: At, gap: boolean): Pic
   return { picture: places, pictureStep: step }
 }
 
-function added(sums: TripSums, point: TripPoint): TripSums {
+/** `beforeMs`: how long the step before lasted. What is far longer is a gap, whose way and time nobody knows. */
+function added(sums: TripSums, point: TripPoint, beforeMs: number | undefined): TripSums {
   const place = atOf(point)
-  const gap = place.at - sums.end.at > TRIP_GAP_MS
+  const gap = place.at - sums.end.at > longestUnbroken(beforeMs)
   const step = distanceBetween(sums.counted, place)
   const counts = gap || step >= STEP_M
   const lasted = Math.min(place.at - sums.counted.at, (step / SLOWEST_M_S) * 1000)
@@ -171,27 +174,27 @@ const kept = (sums: TripSums): TripSums | undefined => (isTrip(sums) ? sums : un
  * nothing was told for long, at the moments in `cuts` (begin and end of its tasks), and after a day.
  */
 export function advanceTrip(state: TripState, point: TripPoint, cuts: readonly number[] = []): TripStep {
-  const { anchor, last, trip } = state
+  const { anchor, last, trip, stepMs: beforeMs } = state
   const place = atOf(point)
   const fresh: TripState = { anchor: place, last: place }
   if (anchor === undefined || last === undefined) return { state: fresh }
-  const sinceMs = place.at - last.at
-  if (sinceMs <= 0) return { state }
-  if (sinceMs > TRIP_BREAK_MS) return { state: fresh, ended: trip && kept(trip.sums) }
-  if ((distanceBetween(last, place) * 1000) / sinceMs > FASTEST_M_S) return { state }
+  const stepMs = place.at - last.at
+  if (stepMs <= 0) return { state }
+  if (stepMs > TRIP_BREAK_MS) return { state: fresh, ended: trip && kept(trip.sums) }
+  if ((distanceBetween(last, place) * 1000) / stepMs > FASTEST_M_S) return { state }
 
   const near = distanceBetween(anchor, place) <= STAND_RADIUS_M
   if (trip === undefined) {
-    if (near) return { state: { anchor, last: place } }
-    const sums = added(begunAt(last), point)
-    return { state: { anchor: place, last: place, trip: { sums, atAnchor: sums } } }
+    if (near) return { state: { anchor, last: place, stepMs } }
+    const sums = added(begunAt(last), point, beforeMs)
+    return { state: { anchor: place, last: place, stepMs, trip: { sums, atAnchor: sums } } }
   }
   const isCut = place.at - trip.sums.begin.at > TRIP_MAX_MS || cuts.some((cut) => cut > last.at && cut <= place.at)
   if (isCut) return { state: fresh, ended: kept(trip.sums) }
-  const sums = added(trip.sums, point)
-  if (!near) return { state: { anchor: place, last: place, trip: { sums, atAnchor: sums } } }
-  if (place.at - anchor.at >= STAND_MS) return { state: { anchor, last: place }, ended: kept(trip.atAnchor) }
-  return { state: { anchor, last: place, trip: { ...trip, sums } } }
+  const sums = added(trip.sums, point, beforeMs)
+  if (!near) return { state: { anchor: place, last: place, stepMs, trip: { sums, atAnchor: sums } } }
+  if (place.at - anchor.at >= STAND_MS) return { state: { anchor, last: place, stepMs }, ended: kept(trip.atAnchor) }
+  return { state: { anchor, last: place, stepMs, trip: { ...trip, sums } } }
 }
 
 export const meanValue = ({ values, sum }: Pick<TripSums, 'values' | 'sum'>): number | null =>
