@@ -3,6 +3,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AddressPart, partText } from './address-reader.ts'
+import './records.css'
 
 /** So many are named; whoever types an address mistypes one. */
 const NAMED = 4
