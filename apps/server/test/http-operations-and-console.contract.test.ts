@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readableAddress } from '../src/platform/http/console-files.ts'
 import { createListener } from '../src/platform/http/listener.ts'
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 import { fakeHandlers, PLAIN_SETTINGS, serverWith, signedIn } from './test-server.ts'
@@ -188,6 +189,24 @@ describe('the console', () => {
       expect([response.statusCode, response.body]).toEqual([200, INDEX])
       expect(response.headers['cache-control']).toBe('no-cache')
     }
+  })
+
+  it('is shown for an address that can not be decoded, on this server; a call is refused', async () => {
+    const { app } = await serverWith({ consoleDirectory: builtConsole() })
+    const open = (url: string) => app.inject({ url, headers: navigation })
+    for (const [url, mended] of [
+      ['/query/trackReplay/details/%E0%A4%A?at=5%', '/query/trackReplay/details/%25E0%25A4%25A?at=5%'],
+      ['/a%20b/%', '/a%20b/%25'],
+    ] as const) {
+      const response = await open(url)
+      expect([response.statusCode, response.headers.location]).toEqual([302, mended])
+      expect(await open(mended).then(({ statusCode, body }) => [statusCode, body])).toEqual([200, INDEX])
+    }
+    for (const url of ['//elsewhere.example/%E0', '/\\elsewhere.example/%E0'])
+      expect(readableAddress(url)).toBe('/elsewhere.example/%25E0')
+    const call = await app.inject({ url: '/auth/%E0', headers: { accept: '*/*' } })
+    expect(call.statusCode).toBe(400)
+    expect(call.body).not.toContain('%E0')
   })
 
   it('does not stand in for a call or a file that is missing', async () => {

@@ -44,6 +44,19 @@ describe('refusals', () => {
   })
 })
 
+it('a time that runs backwards or is too long is refused in words [ERR-04]', async () => {
+  const { app } = await serverWith()
+  const errorOf = async (path: string, from: number, to: number) => {
+    const headers = { ...signedIn, lang: 'en' }
+    return (await app.inject({ url: path, method: 'POST', headers, payload: { from, to } })).json().error
+  }
+  const hour = 3_600_000
+  for (const path of ['/vigil/replay/stretch', '/vigil/replay/density'])
+    expect(await errorOf(path, hour, 0)).toBe('The end lies before the beginning')
+  expect(await errorOf('/vigil/replay/stretch', 0, 13 * hour)).toBe('At most 12 hours can be asked for at once')
+  expect(await errorOf('/vigil/replay/density', 0, 32 * 24 * hour)).toBe('The time range may not exceed 31 day(s)')
+})
+
 const databaseError = (code: string): Error =>
   Object.assign(new pg.DatabaseError('of the database', 40, 'error'), { code })
 

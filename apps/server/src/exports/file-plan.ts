@@ -4,6 +4,7 @@ import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Bundles, OpenBundle } from './bundle/bundle.ts'
 import type { Charts } from './charts.ts'
 import type { Events, OpenEvent } from './events.ts'
@@ -133,6 +134,8 @@ export function createFilePlans(options: FilePlansOptions) {
     }
     if (request.what === 'track') {
       const open = ways(request.filter, viewer)
+      // Chosen by their ids, they are meant: none of them is not an empty file.
+      if (request.filter.ids !== undefined && !(await open.hasAny())) throw new Refusal('noTrack')
       return {
         kind: 'ways',
         facts: { ...told, filter, from: open.from, to: open.to },

@@ -219,7 +219,7 @@ describe('a file of trips in the making', () => {
     expect(await devices(CITY)).toEqual(['CAR', 'VAN'])
     expect(await devices(METRO)).toEqual(['VAN'])
     expect(await devices(CITY, [`CAR:${START}`])).toEqual(['CAR'])
-    expect(await devices(METRO, [`CAR:${START}`])).toEqual([])
+    await expect(devices(METRO, [`CAR:${START}`])).rejects.toMatchObject({ refusal: 'noTrack' })
   })
 })
 

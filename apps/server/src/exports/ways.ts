@@ -27,6 +27,7 @@ export interface WaysOptions {
 export interface OpenWays {
   readonly from: number | null
   readonly to: number | null
+  hasAny(): Promise<boolean>
   /** `worded`: what becomes of names before they are written. */
   write(
     format: WayFormat,
@@ -157,6 +158,7 @@ export function createWays({ database, directory, registry, trips, timeZone, now
     return {
       from: filter.beginTime ?? null,
       to: filter.endTime ?? null,
+      hasAny: async () => (await trips.page(filter, viewer, undefined, 1)).records.length > 0,
       write: (format, sink, signal, onRows, worded) =>
         format === 'csv' ? writeCsv(sink, signal, onRows) : writeWays(writerOf(format), sink, signal, onRows, worded),
     }

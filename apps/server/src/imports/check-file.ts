@@ -164,13 +164,15 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
     const readings: CheckedReading[] = []
     // A title is wrong once, and not in every line below it.
     const wrongUnits = new Set<string>()
+    const unknown = new Set<string>()
     let repeated = 0
     for (const [n, reading] of told.entries()) {
       if (n % READINGS_AT_ONCE === 0) await nextTurn()
       const { line, sn, at } = reading
       const device = context.deviceOf(sn)
       if (device === undefined) {
-        problems.add({ line, key: 'imports.problem.device', values: { sn } })
+        if (!unknown.has(sn)) problems.add({ line, key: 'imports.problem.device', values: { sn } })
+        unknown.add(sn)
         continue
       }
       const value = new Date(at).toISOString()

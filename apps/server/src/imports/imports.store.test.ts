@@ -222,6 +222,14 @@ describe('what is wrong with a file', () => {
     expect((await check(content, undefined, world.viewer(METRO))).problems).toEqual([])
   })
 
+  it('is a device that nobody knows, once for all of its lines', async () => {
+    const lines = (sn: string) => [0, 1, 2].map((n) => `${sn},${iso(START + n)}`)
+    expect(await problemsOf('sn,time', ...lines('nobody'), ...lines('other'))).toEqual([
+      { line: 2, text: 'No device nobody is known to you' },
+      { line: 5, text: 'No device other is known to you' },
+    ])
+  })
+
   it('is counted to the end and listed to a hundred', async () => {
     const lines = Array.from({ length: 250 }, (_, n) => `A,${iso(START + n)},x${n}`)
     const { problems, problemsInAll } = await check(csv(HEADER, ...lines))

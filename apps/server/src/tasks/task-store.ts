@@ -83,6 +83,7 @@ const RUNS = (task: string): string => `(${task}.state in ('underWay', 'paused')
 interface TasksAsk {
   /** The id after which the page begins. */
   readonly before?: string | undefined
+  /** Each of its words stands in the name of the task or of its office. */
   readonly text?: string | undefined
   readonly id?: string | undefined
 }
@@ -97,9 +98,9 @@ export const tasksBelow = (
     pool,
     `where starts_with(office.path, $1) and ($3::bigint is null or (${RUNS('task')}, task.plan_begin, task.id) <
        (select ${RUNS('last')}, last.plan_begin, last.id from task last where last.id = $3))
-       and ($4::bigint is null or task.id = $4) and ($5::text is null or task.name || ' ' || office.name ilike $5)
+       and ($4::bigint is null or task.id = $4) and task.name || ' ' || office.name ilike all ($5::text[])
      order by ${RUNS('task')} desc, task.plan_begin desc, task.id desc limit $2`,
-    [officePath, TASKS_LISTED, before ?? null, id ?? null, text.trim() === '' ? null : likePattern(text.trim())],
+    [officePath, TASKS_LISTED, before ?? null, id ?? null, text.split(/\s+/).map(likePattern)],
   )
 
 export const tasksUnderWay = ({ pool }: Pick<Database, 'pool'>): Promise<Task[]> =>

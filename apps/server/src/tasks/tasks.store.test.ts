@@ -159,6 +159,8 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     expect(await named({})).not.toContain('Порт 100%_')
     expect(await named({ text: ' порт ' })).toEqual(['Порт 100%_'])
     expect(await named({ text: '0%_ customs' })).toEqual(['Порт 100%_'])
+    expect(await named({ text: 'customs Порт' })).toEqual(['Порт 100%_'])
+    expect(await named({ text: 'customs Порт nowhere' })).toEqual([])
     // What is typed is text, and no pattern.
     expect(await named({ text: 'Порт%0' })).toEqual([])
     expect(await named({ id })).toEqual(['Порт 100%_'])

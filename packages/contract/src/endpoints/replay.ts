@@ -36,7 +36,18 @@ const someDevices = z.array(snSchema).min(1).max(1000)
 
 const known = replayKnowledgeSchema.default('then')
 
-const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+const forward = [
+  ({ from, to }: Span): boolean => from < to,
+  { params: { key: 'validation.timeRangeReversed' } },
+] as const
+const HOUR_MS = DAY_MS / 24
+/** In the words of the reader's language, as everywhere else. */
+const notLonger = (ms: number, key: string, num: number) =>
+  [({ from, to }: Span): boolean => to - from <= ms, { params: { key, values: { num } } }] as const
 
 const actsOf = someDevices.optional()
 
@@ -154,8 +165,8 @@ export const replayEndpoints = endpoints({
         known,
         actsOf,
       })
-      .refine(forward)
-      .refine(({ from, to }) => to - from <= REPLAY_STRETCH_MAX_MS),
+      .refine(...forward)
+      .refine(...notLonger(REPLAY_STRETCH_MAX_MS, 'validation.stretchTooLong', REPLAY_STRETCH_MAX_MS / HOUR_MS)),
     output: replayStretchSchema,
     access: query,
     reach: 'office',
@@ -189,8 +200,8 @@ export const replayEndpoints = endpoints({
         buckets: z.number().int().min(1).max(REPLAY_BUCKETS_MAX).default(200),
         snList: someDevices.optional(),
       })
-      .refine(forward)
-      .refine(({ from, to }) => to - from <= REPLAY_SPAN_MAX_MS),
+      .refine(...forward)
+      .refine(...notLonger(REPLAY_SPAN_MAX_MS, 'validation.timeRangeTooLong', REPLAY_SPAN_MAX_MS / DAY_MS)),
     output: z.object({
       from: epochMsSchema,
       to: epochMsSchema,

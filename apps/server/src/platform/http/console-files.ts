@@ -9,8 +9,28 @@ const NOT_BUILT =
   'Vigil is running. The console is not built yet: run "npm run build". The calls are listed at /docs.\n'
 
 /** Somebody typed an address or followed a link; a script asks for JSON or for anything. */
-const isNavigation = (request: FastifyRequest): boolean =>
+export const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+
+function readable(segment: string): string {
+  try {
+    decodeURIComponent(segment)
+    return segment
+  } catch {
+    return segment.replaceAll('%', '%25')
+  }
+}
+
+/** An address that can not be decoded, with what can not be read as plain text: on this server, whatever it begins with. */
+export function readableAddress(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const mended = path
+    .replace(/^[/\\]+/, '')
+    .split('/')
+    .map(readable)
+    .join('/')
+  return [`/${mended}`, ...query].join('?')
+}
 
 /** The folder of the built console, found from the source and from the bundle alike. */
 export function findConsole(): string | undefined {

@@ -13,7 +13,7 @@ import { type Log, withoutQuery } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
 import { type ConnectionLimits, guardConnections, TOO_SLOW } from './connection-limits.ts'
-import { addConsole } from './console-files.ts'
+import { addConsole, isNavigation, readableAddress } from './console-files.ts'
 import { addDocuments } from './documents.ts'
 import { answerFailure, deviceRefusalOf } from './failure.ts'
 import { addHealth, type ReadinessCheck } from './health.ts'
@@ -117,8 +117,11 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBadBytes,
-    // Its own answer would repeat the address, query included.
-    frameworkErrors: (_error, request, reply) => answerFailure(new Refusal('badRequest'), request, reply),
+    // Its own answer would repeat the address, query included. Who mistyped one in the browser is shown the console, which says what it lacks.
+    frameworkErrors: (error, request, reply) =>
+      error.code === 'FST_ERR_BAD_URL' && isNavigation(request)
+        ? reply.redirect(readableAddress(request.raw.url ?? '/'))
+        : answerFailure(new Refusal('badRequest'), request, reply),
     serverFactory: (listener) => {
       const server = createListener(settings.tls, listener)
       server.keepAliveTimeout = KEEP_ALIVE_MS

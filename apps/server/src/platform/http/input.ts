@@ -29,10 +29,10 @@ const ERROR_MAPS: Record<Locale, z.core.$ZodErrorMap> = {
 }
 const MAX_PROBLEMS_NAMED = 3
 
-/** A rule of our own names its words by their key. */
+/** A rule of our own names its words by their key, and what stands in them. */
 const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
-  const key: unknown = issue.code === 'custom' ? issue.params?.key : undefined
-  return typeof key === 'string' ? translate(locale, key as TranslationKey) : issue.message
+  const { key, values } = (issue.code === 'custom' && issue.params) || {}
+  return typeof key === 'string' ? translate(locale, key as TranslationKey, values) : issue.message
 }
 
 const named = (issue: z.core.$ZodIssue, locale: Locale): string =>

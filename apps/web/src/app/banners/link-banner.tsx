@@ -1,32 +1,44 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAtLeast } from '../../lib/browser/use-media.ts'
 import { useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
 import { secondsUntil } from './seconds-until.ts'
+import { useBarRoom } from './use-bar-room.ts'
 
-/** A lost link is itself an alarm: it stands over all content until the picture is live again. */
-export function LinkBanner() {
+/** Two lines and the button beside them. */
+const LEAST_PX = 360
+
+/**
+ * A lost link is itself an alarm: it stands until the picture is live again. In the bar, where it covers nothing that is worked with; over
+ * the page where there is no bar, and on a phone, whose bar has no room.
+ */
+export function LinkBanner({ bare = false }: { bare?: boolean }) {
   const { lostSince } = useLink()
-  return lostSince === undefined ? null : <LostLink since={lostSince} />
+  return lostSince === undefined ? null : <LostLink since={lostSince} bare={bare} />
 }
 
-function LostLink({ since }: { since: number }) {
+function LostLink({ since, bare }: { since: number; bare: boolean }) {
   const { t } = useTranslation()
   const { link } = useLive()
   const { phase, restartsAt } = useLink()
   const now = useClock()
+  const isWide = useAtLeast('sm')
+  const room = useBarRoom(!bare && isWide, LEAST_PX)
   const trying = phase === 'need-update' ? 'link.updating' : 'link.connecting'
   return (
-    <div className="link-banner">
+    <div className="link-banner" data-in-bar={room !== undefined} style={room}>
       {/* The countdown would be read out every second. */}
       <span role="alert" className="visually-hidden">
         {t('link.lost')}
       </span>
-      <strong aria-hidden="true">
-        {restartsAt === undefined ? t(trying) : t('error.connectionLost', { seconds: secondsUntil(restartsAt, now) })}
-      </strong>
-      <span>{t('link.notLive', { seconds: Math.max(0, Math.floor((now - since) / 1000)) })}</span>
+      <span className="link-words">
+        <strong aria-hidden="true">
+          {restartsAt === undefined ? t(trying) : t('error.connectionLost', { seconds: secondsUntil(restartsAt, now) })}
+        </strong>
+        <span>{t('link.notLive', { seconds: Math.max(0, Math.floor((now - since) / 1000)) })}</span>
+      </span>
       <Button size="small" disabled={restartsAt === undefined} onClick={link.retryNow}>
         {t('link.retryNow')}
       </Button>

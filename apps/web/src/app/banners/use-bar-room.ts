@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 
 /** Below it, a line would tell neither which device nor how much. */
-const LEAST = 220
+const LEAST_PX = 220
 
 function extent(parts: readonly (Element | null)[]): { readonly left: number; readonly right: number } {
   const boxes = parts.flatMap((each) => each?.getBoundingClientRect() ?? [])
@@ -18,7 +18,7 @@ export interface BarRoom {
  * Where the bar has nothing that is worked with: from its title to its first chip, with the logo where that is too little. Undefined
  * where there is still no room, where there is no bar, and where it may be scrolled away.
  */
-export function useBarRoom(hasBar: boolean): BarRoom | undefined {
+export function useBarRoom(hasBar: boolean, least = LEAST_PX): BarRoom | undefined {
   const [room, setRoom] = useState<BarRoom>()
   // Before the first frame: a notice that came below the bar and jumped into it would be pressed where it is not.
   useLayoutEffect(() => {
@@ -27,10 +27,10 @@ export function useBarRoom(hasBar: boolean): BarRoom | undefined {
     if (!hasBar || title === null || space === null) return setRoom(undefined)
     const measure = () => {
       const free = extent([title, space])
-      const { left, right: end } = free.right - free.left < LEAST ? extent([title.previousElementSibling, space]) : free
+      const { left, right: end } = free.right - free.left < least ? extent([title.previousElementSibling, space]) : free
       const right = document.documentElement.clientWidth - end
       setRoom((known) => {
-        if (end - left < LEAST) return undefined
+        if (end - left < least) return undefined
         return known?.left === left && known.right === right ? known : { left, right }
       })
     }
@@ -38,6 +38,6 @@ export function useBarRoom(hasBar: boolean): BarRoom | undefined {
     const observer = new ResizeObserver(measure)
     for (const each of [title, space, document.documentElement]) observer.observe(each)
     return () => observer.disconnect()
-  }, [hasBar])
+  }, [hasBar, least])
   return room
 }

@@ -76,7 +76,7 @@ const Over = memo(function Over({ bare }: { bare: boolean }) {
   return (
     <Boundary fallback={() => null}>
       <div className="console-banners" data-bare={bare}>
-        <LinkBanner />
+        <LinkBanner bare={bare} />
         {bare && <HeaderChips bare />}
       </div>
       <NoticeLayer bare={bare} />

@@ -2,6 +2,7 @@ import {
   BackwardOutlined,
   CaretRightOutlined,
   ForwardOutlined,
+  LoadingOutlined,
   PauseOutlined,
   StepBackwardOutlined,
   StepForwardOutlined,
@@ -21,6 +22,7 @@ const STEP_MS = 1000
 interface ReplayControlsProps {
   readonly player: Pick<ReplayPlayer, 'current' | 'setSpeed' | 'setKnown'>
   readonly playing: ReplayView['playing']
+  readonly waiting: ReplayView['waiting']
   readonly speed: ReplayView['speed']
   readonly known: ReplayView['known']
   readonly loop: boolean
@@ -39,7 +41,7 @@ interface ReplayControlsProps {
 
 /** What moves the replay: as on any player, from left to right in every language. Drawn when it changes, not with every moment. */
 export const ReplayControls = memo(function ReplayControls(props: ReplayControlsProps) {
-  const { player, playing, speed, known, loop, sounds, marks } = props
+  const { player, playing, waiting, speed, known, loop, sounds, marks } = props
   const { now, address, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
   const { t } = useTranslation()
   const moment = () => player.current().at
@@ -59,8 +61,9 @@ export const ReplayControls = memo(function ReplayControls(props: ReplayControls
       />
       <Button
         type="primary"
-        icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
+        icon={waiting ? <LoadingOutlined /> : playing ? <PauseOutlined /> : <CaretRightOutlined />}
         aria-label={t(playing ? 'replay.pause' : 'replay.play')}
+        title={waiting ? t('replay.waiting') : undefined}
         onClick={toggle}
       />
       <Button

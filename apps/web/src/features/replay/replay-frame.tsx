@@ -149,6 +149,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
   // biome-ignore lint/correctness/useExhaustiveDependencies: each jump begins anew
   const queries = useMemo(() => createQueryClient(session.present), [live, session.present])
   const time = formatDateTime(at, timeZone)
+  // The picture is that of the last moment that could be read.
+  const stands = view.failed && (view.waiting || !playing)
 
   return (
     <section className="replay" aria-label={t('replay.label')} data-replay="">
@@ -161,6 +163,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
         <span className="replay-known">{t(view.known === 'now' ? 'replay.asKnownNow' : 'replay.asKnownThen')}</span>
         <ReplayControls
           {...{ playing, loop, sounds, setSounds, toggle, move, goTo, keep, player }}
+          waiting={view.waiting}
           address={addressNow}
           speed={view.speed}
           known={view.known}
@@ -187,7 +190,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
         />
       )}
       <ActList before={view.before} acts={view.acts} timeZone={timeZone} />
-      <div className="replay-content" aria-busy={view.loading} data-unwatched={unwatched === true}>
+      <div className="replay-content" aria-busy={view.loading} data-unwatched={unwatched === true} data-stands={stands}>
         {live === undefined ? (
           !view.failed && <Spin className="replay-waiting" />
         ) : (

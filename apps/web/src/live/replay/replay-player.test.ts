@@ -351,6 +351,45 @@ it('a record that can not be read is told, and asked for again', async () => {
   played.close()
 })
 
+it('while it plays and what comes next is not there, it says that it waits, and goes on by itself [FEA-04]', async () => {
+  const { api } = record(STEPS)
+  let isAway = false
+  const patchy = (async (name: EndpointName, input: never) => {
+    if (isAway) throw new Error('away')
+    return api(name, input)
+  }) as unknown as Api
+  const { played } = player(patchy, T)
+  void played.jump(T)
+  await pass(50)
+  isAway = true
+  played.play()
+  await pass(1000)
+  expect(played.current()).toMatchObject({ playing: true, waiting: true, failed: true, at: T })
+  isAway = false
+  await pass(1000)
+  expect(played.current()).toMatchObject({ playing: true, waiting: false, failed: false })
+  expect(played.current().at).toBeGreaterThan(T)
+  isAway = true
+  await pass(30_000)
+  expect(played.current().waiting).toBe(true)
+  played.pause()
+  expect(played.current()).toMatchObject({ playing: false, waiting: false })
+  played.close()
+})
+
+it('at 600 times the pace a state is shown with its moment, and not a leap behind it [FEA-04]', async () => {
+  const { api } = record([{ at: T + 20_000, basic: basic('A', State2.Alarm, { at: T + 20_000 }) }])
+  const { played } = player(api, T, 600)
+  void played.jump(T)
+  await pass(50)
+  played.play()
+  while (played.current().at < T + 20_000) await pass(10)
+  // Drawn behind the tree, which the time has moved: well before the next leap, a quarter of a second later.
+  await pass(1)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  played.close()
+})
+
 it('tells what had been done before the moment of a jump, and from there on each act in its time [FEA-04]', async () => {
   const { api } = record([...STEPS, act(T + 25_000, 'first'), act(T + 35_000, 'second')])
   const { played } = player(api, T)

@@ -15,6 +15,8 @@ export interface ReplayView {
   readonly known: ReplayKnowledge
   readonly loading: boolean
   readonly failed: boolean
+  /** It plays, and time stands until what comes next is there. */
+  readonly waiting: boolean
   /** No server ran at this moment. */
   readonly unwatched: boolean
   /** What was done while it played, newest last. */
@@ -94,6 +96,7 @@ export class ReplayPlayer {
       known,
       loading: true,
       failed: false,
+      waiting: false,
       unwatched: false,
       acts: [],
       before: [],
@@ -144,7 +147,7 @@ export class ReplayPlayer {
       if (turn !== this.#turn) return
       // Time must not go on over a picture of another moment.
       this.#stopTime()
-      this.#set({ loading: false, failed: true, playing: false })
+      this.#set({ loading: false, failed: true, playing: false, waiting: false })
     }
   }
 
@@ -160,7 +163,7 @@ export class ReplayPlayer {
   pause(): void {
     this.#stopTime()
     if (!this.#view.playing) return
-    this.#set({ playing: false })
+    this.#set({ playing: false, waiting: false })
     this.#source?.settle()
     this.#askDetails(true)
   }
@@ -204,6 +207,8 @@ export class ReplayPlayer {
     // Real time has fractions, and a message whose moment has one is not read: nothing that it tells would be shown.
     const wanted = Math.min(Math.round(this.#view.at + passed * this.#view.speed), this.#until)
     const at = Math.min(wanted, this.#knownUntil)
+    const waiting = wanted > at && at <= this.#view.at && at !== this.#recordEnd
+    if (waiting !== this.#view.waiting) this.#set({ waiting })
     if (at > this.#view.at) {
       const acts: ReplayAct[] = []
       let unwatched = false

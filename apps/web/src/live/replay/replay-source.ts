@@ -266,6 +266,14 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     tell?.()
   }
 
+  /** Gathered until the next leap, it would stand beside a clock that is minutes ahead of it. */
+  function settle(): void {
+    if (closed) return
+    tellWaiting()
+    clock.settle(GATHERED_MS)
+    live.fleet.commitAll()
+  }
+
   return {
     live,
     clock,
@@ -299,14 +307,10 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
         }
       }
       // Minutes in one leap change half of the fleet: the tree, which the time has moved, is drawn first, and the rest behind it.
-      if (coarse) setTimeout(tellWaiting)
+      if (coarse) setTimeout(settle)
       else tellWaiting()
     },
-    settle() {
-      tellWaiting()
-      clock.settle(GATHERED_MS)
-      live.fleet.commitAll()
-    },
+    settle,
     viewed: () => [...seen],
     askDetails: () => askDetails(),
     close() {

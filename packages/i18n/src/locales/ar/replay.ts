@@ -14,6 +14,7 @@ export const replay = {
   forward: 'ثانية إلى الأمام',
   play: 'تشغيل',
   pause: 'إيقاف مؤقت',
+  waiting: 'في انتظار السجل',
   speed: 'السرعة',
   zoomIn: 'عرض وقت أقل',
   zoomOut: 'عرض وقت أكثر',

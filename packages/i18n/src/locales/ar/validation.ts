@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: 'يرجى اختيار نطاق زمني',
   timeRangeReversed: 'النهاية تسبق البداية',
   timeRangeTooLong: 'الحد الأقصى للنطاق الزمني بالأيام: \u2068{num}\u2069',
+  stretchTooLong: 'الحد الأقصى للساعات في الطلب الواحد: \u2068{num}\u2069',
   periodInFuture: 'هذه الفترة في المستقبل',
   exportNothingSelected: 'حدّد البيانات المطلوب تصديرها',
   optionRequired: 'اختر خيارًا واحدًا على الأقل',

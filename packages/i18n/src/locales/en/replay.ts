@@ -11,6 +11,7 @@ export const replay = {
   forward: 'One second forward',
   play: 'Play',
   pause: 'Pause',
+  waiting: 'Waiting for the record',
   speed: 'Speed',
   zoomIn: 'Show less time',
   zoomOut: 'Show more time',

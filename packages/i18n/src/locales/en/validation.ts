@@ -26,6 +26,7 @@ export const validation = {
   timeRangeRequired: 'Please select a time range',
   timeRangeReversed: 'The end lies before the beginning',
   timeRangeTooLong: 'The time range may not exceed {num} day(s)',
+  stretchTooLong: 'At most {num} hours can be asked for at once',
   periodInFuture: 'This period lies in the future',
   exportNothingSelected: 'Select the data to export',
   optionRequired: 'Choose at least one option',

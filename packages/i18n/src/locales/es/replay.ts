@@ -14,6 +14,7 @@ export const replay = {
   forward: 'Un segundo adelante',
   play: 'Reproducir',
   pause: 'Pausa',
+  waiting: 'A la espera del registro',
   speed: 'Velocidad',
   zoomIn: 'Mostrar menos tiempo',
   zoomOut: 'Mostrar más tiempo',

@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: 'Seleccione un intervalo de tiempo',
   timeRangeReversed: 'El final es anterior al inicio',
   timeRangeTooLong: 'El intervalo no puede superar {num} día(s)',
+  stretchTooLong: 'Se pueden pedir como máximo {num} horas a la vez',
   periodInFuture: 'Este período está en el futuro',
   exportNothingSelected: 'Seleccione los datos que desea exportar',
   optionRequired: 'Elija al menos una opción',

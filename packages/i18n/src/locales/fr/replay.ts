@@ -14,6 +14,7 @@ export const replay = {
   forward: 'Une seconde en avant',
   play: 'Lire',
   pause: 'Mettre en pause',
+  waiting: 'En attente de l’enregistrement',
   speed: 'Vitesse',
   zoomIn: 'Afficher moins de temps',
   zoomOut: 'Afficher plus de temps',

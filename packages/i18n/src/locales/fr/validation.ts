@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: 'Veuillez choisir une période',
   timeRangeReversed: 'La fin précède le début',
   timeRangeTooLong: 'La période ne peut pas dépasser {num} jour(s)',
+  stretchTooLong: 'On peut demander au plus {num} heures à la fois',
   periodInFuture: 'Cette période est dans le futur',
   exportNothingSelected: 'Sélectionnez les données à exporter',
   optionRequired: 'Choisissez au moins une option',

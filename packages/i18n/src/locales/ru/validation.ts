@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: 'Выберите период',
   timeRangeReversed: 'Конец периода раньше его начала',
   timeRangeTooLong: 'Период не может превышать {num} сут.',
+  stretchTooLong: 'За один раз можно запросить не более {num} ч',
   periodInFuture: 'Этот период ещё не наступил',
   exportNothingSelected: 'Выберите данные для экспорта',
   optionRequired: 'Выберите хотя бы один вариант',

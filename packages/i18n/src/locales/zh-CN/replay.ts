@@ -14,6 +14,7 @@ export const replay = {
   forward: '前进一秒',
   play: '播放',
   pause: '暂停',
+  waiting: '正在等待记录',
   speed: '速度',
   zoomIn: '缩短时间范围',
   zoomOut: '扩大时间范围',

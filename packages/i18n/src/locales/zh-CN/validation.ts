@@ -29,6 +29,7 @@ export const validation = {
   timeRangeRequired: '请选择时间范围',
   timeRangeReversed: '结束时间早于开始时间',
   timeRangeTooLong: '时间范围不能超过{num}天',
+  stretchTooLong: '一次最多可请求{num}小时',
   periodInFuture: '该时段尚未到来',
   exportNothingSelected: '请选择要导出的数据',
   optionRequired: '请至少选择一项',
