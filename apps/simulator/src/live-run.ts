@@ -23,15 +23,15 @@ export interface LiveRun {
   stop(): Promise<void>
 }
 
-const SLOTS = 100
-const SLOT_MS = 1000 / SLOTS
+/** Of a second. A few devices that speak together cost a server less than each by itself; of many, no more than a tenth shall. */
+const SLOTS = { least: 10, most: 100, devices: 10 }
 /** Connections opened per second: each costs the server a check of credentials. */
 const CONNECTS_PER_S = 500
 /** Messages kept by all devices together while the server is away. */
 const KEPT_BY_FLEET = 100_000
 const KEPT_BY_DEVICE = { least: 30, most: 1000 }
 /** A process that was asleep does not make up for hours of readings. */
-const MOST_LATE_SLOTS = SLOTS * 2
+const MOST_LATE_S = 2
 const COMPLAIN_EVERY_MS = 60_000
 
 interface Post {
@@ -42,13 +42,15 @@ interface Post {
   sequence: number
 }
 
-/** Drives a fleet by the clock: every device in its own hundredth of the second, each over its own connection. */
+/** Drives a fleet by the clock: every device in its own part of the second, each over its own connection. */
 export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions): LiveRun {
   const url = new URL(config.mqttUrl)
   const secrets = new Map(config.devices.map(({ sn, secret, password }) => [sn, password ?? secret]))
   const capacity = Math.round(
     Math.min(KEPT_BY_DEVICE.most, Math.max(KEPT_BY_DEVICE.least, KEPT_BY_FLEET / Math.max(1, fleet.devices.length))),
   )
+  const slots = Math.min(SLOTS.most, Math.max(SLOTS.least, 10 * Math.ceil(fleet.devices.length / SLOTS.devices / 10)))
+  const slotMs = 1000 / slots
   let complainedAt = 0
   let complaints = 0
   let published = 0
@@ -79,7 +81,7 @@ export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions):
     if (answer !== undefined) say(post, answer)
   }
 
-  const wheel: Post[][] = Array.from({ length: SLOTS }, () => [])
+  const wheel: Post[][] = Array.from({ length: slots }, () => [])
   const posts = fleet.devices.map((device, index): Post => {
     const post: Post = {
       device,
@@ -96,7 +98,7 @@ export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions):
       }),
     }
     // A step that shares no factor with the number of slots spreads any fleet evenly.
-    wheel[(index * 37) % SLOTS]?.push(post)
+    wheel[(index * 37) % slots]?.push(post)
     return post
   })
 
@@ -108,12 +110,12 @@ export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions):
   }
 
   let connecting = 0
-  let slot = Math.floor(now() / SLOT_MS)
+  let slot = Math.floor(now() / slotMs)
   function runSlot(number: number): void {
-    const at = Math.round(number * SLOT_MS)
-    const second = Math.floor(number / SLOTS)
-    if (number % (SLOTS / 10) === 0) fleet.advance(at)
-    for (const post of wheel[number % SLOTS] ?? []) {
+    const at = Math.round(number * slotMs)
+    const second = Math.floor(number / slots)
+    if (number % (slots / 10) === 0) fleet.advance(at)
+    for (const post of wheel[number % slots] ?? []) {
       if (post.turn >= connecting) continue
       if ((second + post.turn) % post.device.intervalSeconds !== 0) {
         for (const answer of post.device.progress(at)) say(post, answer)
@@ -125,11 +127,11 @@ export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions):
   }
 
   const timer = setInterval(() => {
-    const due = Math.floor(now() / SLOT_MS)
-    if (due - slot > MOST_LATE_SLOTS || due < slot) slot = due - 1
-    if (connecting < posts.length) connecting += Math.ceil((CONNECTS_PER_S / SLOTS) * Math.max(1, due - slot))
+    const due = Math.floor(now() / slotMs)
+    if (due - slot > MOST_LATE_S * slots || due < slot) slot = due - 1
+    if (connecting < posts.length) connecting += Math.ceil((CONNECTS_PER_S / slots) * Math.max(1, due - slot))
     while (slot < due) runSlot(++slot)
-  }, SLOT_MS)
+  }, slotMs)
 
   return {
     counters: {

@@ -61,6 +61,8 @@ export const deviceMapMessageSchema = message(
       state: state2Schema,
       /** Value of the quantity that was asked for with the device. */
       value: z.number().optional(),
+      /** Which one, as `module.quantity`: another window of the same user may have asked for another. */
+      quantity: z.string().max(80).optional(),
     }),
   ),
 )

@@ -4,8 +4,10 @@ import {
   alarmEventSchema,
   alarmRiseSchema,
   type ReplayKnowledge,
+  state2Schema,
 } from '@vigil/contract'
-import { alarmAsKnownNow, alarmAsOf, isToldOnDesk } from '@vigil/domain'
+import { type AlarmHeard, alarmAsKnownNow, alarmAsOf, isToldOnDesk } from '@vigil/domain'
+import { z } from 'zod'
 import { alarmEvent } from '../history/reading/alarm-event.ts'
 import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -20,9 +22,27 @@ export interface AlarmStep {
   readonly alarm: AlarmEvent
 }
 
-type OldAlarm = AlarmRow & { told: unknown; risen: unknown; first_version: number | null }
+/** What the log says that the device said last, until the moment that is looked at. */
+interface HeardRow {
+  heard: unknown
+}
+const HEARD = { heard: 'json?' } as const
+const heardBy = (moment: string): string => `left join lateral (
+    select json_build_object('at', extract(epoch from line.at) * 1000, 'state', line.state, 'kind', line.kind) as heard
+    from alarm_log line where line.event_id = event.id and line.at <= ${moment} and line.state is not null
+      and line.kind in ('raised', 'recurred', 'escalated', 'eased', 'ended')
+    order by line.at desc, line.n desc limit 1) line on true`
+const heardSchema = z.object({ at: z.number(), state: state2Schema, kind: z.string() })
+
+function heardIn({ heard }: HeardRow): AlarmHeard | undefined {
+  const { data } = heardSchema.safeParse(heard)
+  return data && { at: Math.round(data.at), state: data.state, isEnd: data.kind === 'ended' }
+}
+
+type OldAlarm = AlarmRow & HeardRow & { told: unknown; risen: unknown; first_version: number | null }
 /** Alarms with what was told of them last at `$2`, what they measured since, and whether their begin was put down. */
-const ALARMS_AT = `${alarmRows('told.told', 'rise.told as risen', 'first.version as first_version')}
+const ALARMS_AT = `${alarmRows('line.heard', 'told.told', 'rise.told as risen', 'first.version as first_version')}
+  ${heardBy('$2')}
   left join lateral (select at, told from replay_alarm
     where event_id = event.id and at <= $2 order by at desc, n desc limit 1) told on true
   left join lateral (select told from replay_rise
@@ -36,9 +56,9 @@ const LAY = `tstzrange(event.begin_at, ${OVER}, '[]')`
 
 const isBeginKnown = ({ first_version }: Pick<OldAlarm, 'first_version'>): boolean => first_version === 1
 
-function asOf(row: AlarmRow, at: number, asKnown = alarmAsOf): AlarmEvent {
+function asOf(row: AlarmRow & Partial<HeardRow>, at: number, asKnown = alarmAsOf): AlarmEvent {
   const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
-  return alarmEvent(device, asKnown(alarmOf(row), at), row.message)
+  return alarmEvent(device, asKnown(alarmOf(row), at, heardIn({ heard: row.heard })), row.message)
 }
 
 /** What was told of an alarm, and what it measured since. */
@@ -60,7 +80,7 @@ export async function alarmsAt(
 ): Promise<AlarmEvent[]> {
   const found = await readRowsOf<OldAlarm>(
     pool,
-    { ...ALARM_COLUMNS, told: 'json?', risen: 'json?', first_version: 'number?' },
+    { ...ALARM_COLUMNS, ...HEARD, told: 'json?', risen: 'json?', first_version: 'number?' },
     `${ALARMS_AT} where event.device_id = any ($1::bigint[]) and ${LAY} @> $2::timestamptz and ${OVER} > $2
      order by event.begin_at desc, event.id limit ${DESK_MAX}`,
     [idsOf(rows), new Date(at)],
@@ -102,10 +122,10 @@ export async function alarmSteps(
        order by at, n`,
       span,
     ),
-    readRowsOf<AlarmRow & { logged_at: Date }>(
+    readRowsOf<AlarmRow & HeardRow & { logged_at: Date }>(
       pool,
-      { ...ALARM_COLUMNS, logged_at: 'time' },
-      `${alarmRows('log.at as logged_at')} join alarm_log log on log.event_id = event.id
+      { ...ALARM_COLUMNS, ...HEARD, logged_at: 'time' },
+      `${alarmRows('line.heard', 'log.at as logged_at')} join alarm_log log on log.event_id = event.id ${heardBy('log.at')}
        where event.device_id = any ($1::bigint[]) and log.at > $2 and log.at <= $3 and log.version is not null
          and not exists (select from replay_alarm where event_id = event.id)
        order by log.at ${upToMost(STEPS_MAX)}`,
@@ -160,13 +180,13 @@ export async function alarmStepsKnownNow(
   from: number,
   to: number,
 ): Promise<Bounded<AlarmStep>> {
-  const found = await readRowsOf<AlarmRow & { told_at: Date }>(
+  const found = await readRowsOf<AlarmRow & HeardRow & { told_at: Date }>(
     pool,
-    { ...ALARM_COLUMNS, told_at: 'time' },
-    `${alarmRows('told.at as told_at')} join (
+    { ...ALARM_COLUMNS, ...HEARD, told_at: 'time' },
+    `${alarmRows('line.heard', 'told.at as told_at')} join (
          select event_id, at from replay_alarm where at > $2 and at <= $3
          union select event_id, at from alarm_log where at > $2 and at <= $3 and version is not null) told
-       on told.event_id = event.id
+       on told.event_id = event.id ${heardBy('told.at')}
      where event.device_id = any ($1::bigint[]) order by told.at ${upToMost(STEPS_MAX)}`,
     [idsOf(rows), new Date(from), new Date(to)],
   )

@@ -37,8 +37,8 @@ export function createTrackHandlers(
       return null
     },
 
-    async stopDeviceMap({ sn }, { user }) {
-      push.unfollow(user, sn)
+    async stopDeviceMap({ sn, quantity }, { user }) {
+      push.unfollow(user, sn, quantity)
       return null
     },
 

@@ -104,7 +104,8 @@ export const deviceEndpoints = endpoints({
   stopDeviceMap: {
     method: 'GET',
     path: '/devicemap/stopDeviceMap',
-    input: z.object({ sn: snSchema.optional() }),
+    /** The quantity that it was begun with: another window of the same user may look at another. */
+    input: z.object({ sn: snSchema.optional(), quantity: z.string().max(80).optional() }),
     output: ok,
     access: watch,
     reach: 'office',

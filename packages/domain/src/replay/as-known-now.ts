@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarms/course/alarm.ts'
 import type { LiveDevice } from '../live/live-device.ts'
-import { alarmAsOf } from './as-known-then.ts'
+import { type AlarmHeard, alarmAsOf } from './as-known-then.ts'
 
 /** A message that takes less is not late: every one is a little under way. */
 export const LATE_AFTER_MS = 10 * 1000
@@ -17,4 +17,7 @@ export const isToldLater = (
 ): boolean => time > deviceTime && measuredAt(time, clockOffset) <= at
 
 /** An alarm as it stood at an earlier moment, with what people have found it to be since. */
-export const alarmAsKnownNow = (alarm: Alarm, at: number): Alarm => ({ ...alarmAsOf(alarm, at), judged: alarm.judged })
+export const alarmAsKnownNow = (alarm: Alarm, at: number, heard?: AlarmHeard): Alarm => ({
+  ...alarmAsOf(alarm, at, heard),
+  judged: alarm.judged,
+})

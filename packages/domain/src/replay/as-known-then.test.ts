@@ -95,6 +95,21 @@ describe('an alarm as it stood at an earlier moment [FEA-04]', () => {
     expect(alarmAsOf(last, 4000)).toMatchObject({ endAt: 4000, reported: State2.Normal })
   })
 
+  it('has no begin that came later, and ended in between as its log tells', () => {
+    const last = { ...raised, begins: [1000, 5000, 9000], occurrences: 3, changedAt: 9500, endAt: null }
+    expect(alarmAsOf(last, 4000)).toMatchObject({ begins: [1000], occurrences: 1, changedAt: 1000, endAt: null })
+    const over = { at: 2000, state: State2.Normal, isEnd: true }
+    expect(alarmAsOf(last, 4000, over)).toMatchObject({ endAt: 2000, reported: State2.Normal, changedAt: 2000 })
+    const again = { at: 6000, state: State2.Warning, isEnd: false }
+    expect(alarmAsOf(last, 7000, again)).toMatchObject({ occurrences: 2, endAt: null, reported: State2.Warning })
+    expect(alarmAsOf(last, 9500)).toMatchObject({ begins: [1000, 5000, 9000], occurrences: 3, changedAt: 9500 })
+    // Of an alarm that chatters only the last begins are known.
+    expect(alarmAsOf({ ...last, begins: [5000, 9000], occurrences: 40 }, 4000)).toMatchObject({
+      begins: [1000],
+      occurrences: 38,
+    })
+  })
+
   it('has no peak that was measured later', () => {
     const peak = { quantity: 'doseRate', value: 5, unit: 'µSv/h' }
     expect(alarmAsOf({ ...raised, peak, peakAt: 2500 }, 2000)).toMatchObject({ peak: null, peakAt: 1000 })

@@ -55,26 +55,49 @@ const upTo =
   <M extends { readonly at: number }>(mark: M | null): M | null =>
     mark !== null && mark.at <= at ? mark : null
 
+/** What its device said of an alarm last, as its log tells: how bad it was, or that it was over. */
+export interface AlarmHeard {
+  readonly at: number
+  readonly state: State2
+  readonly isEnd: boolean
+}
+
+/** One that has begun again and again ended in between: of its ends the last word has only the last. */
+function endAsOf({ endAt }: Alarm, at: number, heard: AlarmHeard | undefined): number | null {
+  if (endAt !== null && endAt <= at) return endAt
+  return heard?.isEnd ? heard.at : null
+}
+
 /**
- * An alarm of which only the last word is stored, as far as that tells how it stood at an earlier moment: what people did later is
- * taken out, and an end or a peak that came later too. How bad its device called it at worst is the last word's.
+ * An alarm of which only the last word is stored, as far as that and its log tell how it stood at an earlier moment: what people did
+ * later is taken out, and a begin, an end or a peak that came later too. How bad its device called it at worst is the last word's.
  */
-export function alarmAsOf(alarm: Alarm, at: number): Alarm {
+export function alarmAsOf(alarm: Alarm, at: number, heard?: AlarmHeard): Alarm {
   const kept = upTo(at)
   const acknowledged = kept(alarm.acknowledged)
   const handled = kept(alarm.handled)
   const cleared = kept(alarm.cleared)
-  const isEnded = alarm.endAt !== null && alarm.endAt <= at
+  const endAt = endAsOf(alarm, at, heard)
+  const begins = alarm.begins.filter((begin) => begin <= at)
+  const [judged, shelved] = [kept(alarm.judged), kept(alarm.shelved)]
+  const known = [judged, acknowledged, handled, cleared, shelved].flatMap((mark) => mark?.at ?? [])
+  const told = alarm.endAt === null || endAt !== null ? alarm.reported : alarm.peakState
   const isSeen = acknowledged !== null || handled !== null || cleared !== null
   return {
     ...alarm,
-    endAt: isEnded ? alarm.endAt : null,
-    reported: isEnded || alarm.endAt === null ? alarm.reported : alarm.peakState,
-    judged: kept(alarm.judged),
+    endAt,
+    begins: begins.length === 0 ? [alarm.beginAt] : begins,
+    occurrences: Math.max(1, alarm.occurrences - (alarm.begins.length - begins.length)),
+    changedAt:
+      alarm.changedAt <= at
+        ? alarm.changedAt
+        : Math.max(alarm.beginAt, ...begins, ...known, endAt ?? 0, heard?.at ?? 0),
+    reported: heard?.state ?? told,
+    judged,
     acknowledged,
     handled,
     cleared,
-    shelved: kept(alarm.shelved),
+    shelved,
     // What it measured then is not known, and a value of later would be taken for one.
     ...(alarm.peakAt > at && { peak: null, peakAt: alarm.beginAt }),
     waitingSince: isSeen ? null : (alarm.waitingSince ?? alarm.beginAt),

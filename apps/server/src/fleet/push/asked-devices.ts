@@ -37,7 +37,8 @@ export interface AskedDevices {
   removeViewer(user: SessionUser, sns: readonly string[]): void
   pushThresholds(user: SessionUser, sn: string): Threshold[] | undefined
   follow(user: SessionUser, sn: string, quantity?: string | undefined): boolean
-  unfollow(user: SessionUser, sn: string | undefined): void
+  /** `quantity`: the one that it was begun with. */
+  unfollow(user: SessionUser, sn: string | undefined, quantity?: string | undefined): void
   /** The user may sit in another office than before: what is not seen from there is no longer sent. */
   connected(user: SessionUser): void
   /** What a window asked for ends with it. */
@@ -166,9 +167,9 @@ export function createAskedDevices(options: AskedDevicesOptions): AskedDevices {
       if (last !== undefined) sender.tellUser(user.id, PUSH_TOPICS.deviceMap, PushCode.Detail, [last])
       return true
     },
-    unfollow(user, sn) {
+    unfollow(user, sn, quantity) {
       if (sn === undefined) tracks.followers.limit(user.id, 0)
-      else tracks.followers.remove(user.id, sn)
+      else tracks.unfollow(user.id, sn, quantity)
     },
     connected(user) {
       for (const each of asked) {

@@ -18,24 +18,41 @@ export function trackPointOf(
   const [module, key] = quantity?.split('.') ?? []
   const values = own(modules, module)?.values
   const value = values && own(values, key)
-  return { sn, at, position, state: state2, ...(value !== undefined && { value }) }
+  return { sn, at, position, state: state2, ...(value !== undefined && { value }), ...(quantity && { quantity }) }
 }
+
+/** What the windows of one user colour one way by; the oldest goes where somebody asks for ever more. */
+const QUANTITIES_MAX = 8
+const POSITION_ALONE: readonly (string | undefined)[] = [undefined]
 
 /** Devices whose way somebody follows. Every position counts, not only the last of a tick: it is a line that is drawn. */
 export class FollowedTracks {
   readonly followers = new Viewers()
-  /** By user and device: what its way is coloured by. */
-  readonly #quantities = new Map<string, string>()
+  /** By user and device: what its way is coloured by in each window that follows it. */
+  readonly #quantities = new Map<string, readonly (string | undefined)[]>()
   readonly #waiting = new Map<string, TrackPoint[]>()
 
   follow(userId: string, sn: string, quantity: string | undefined): void {
     this.followers.add(userId, sn)
     const key = `${userId} ${sn}`
-    if (quantity === undefined) this.#quantities.delete(key)
-    else this.#quantities.set(key, quantity)
+    this.#quantities.set(key, [...(this.#quantities.get(key) ?? []), quantity].slice(-QUANTITIES_MAX))
   }
 
-  quantity = (userId: string, sn: string): string | undefined => this.#quantities.get(`${userId} ${sn}`)
+  /** One window leaves it: the others keep theirs. */
+  unfollow(userId: string, sn: string, quantity: string | undefined): void {
+    this.followers.remove(userId, sn)
+    const key = `${userId} ${sn}`
+    const asked = this.#quantities.get(key) ?? []
+    const last = asked.lastIndexOf(quantity)
+    const left = asked.filter((_, n) => n !== last)
+    if (left.length === 0) this.#quantities.delete(key)
+    else this.#quantities.set(key, left)
+  }
+
+  #asked(userId: string, sn: string): Iterable<string | undefined> {
+    const asked = this.#quantities.get(`${userId} ${sn}`)
+    return asked === undefined ? POSITION_ALONE : new Set(asked)
+  }
 
   /** Whether somebody waits for it. A device that stands is told too, to those who look at what it measures. */
   heard(device: LiveDevice, before: LiveDevice): boolean {
@@ -43,14 +60,15 @@ export class FollowedTracks {
     if (users === undefined) return false
     let waits = false
     for (const userId of users) {
-      const quantity = this.quantity(userId, device.sn)
-      if (quantity === undefined && device.position === before.position) continue
-      const point = trackPointOf(device, quantity)
-      if (point === undefined) continue
-      const points = this.#waiting.get(userId) ?? []
-      this.#waiting.set(userId, points)
-      points.push(point)
-      waits = true
+      for (const quantity of this.#asked(userId, device.sn)) {
+        if (quantity === undefined && device.position === before.position) continue
+        const point = trackPointOf(device, quantity)
+        if (point === undefined) continue
+        const points = this.#waiting.get(userId) ?? []
+        this.#waiting.set(userId, points)
+        points.push(point)
+        waits = true
+      }
     }
     return waits
   }

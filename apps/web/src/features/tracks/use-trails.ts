@@ -36,10 +36,11 @@ function useLiveTrails(sns: readonly string[], quantity: string | undefined): re
     const forget = () => {
       for (const sn of wanted) tracks.forget(sn)
     }
+    tracks.wish(quantity)
     forget()
     setStored(new Map())
     return () => {
-      for (const sn of wanted) api('stopDeviceMap', { sn }).catch(() => {})
+      for (const sn of wanted) api('stopDeviceMap', { sn, quantity }).catch(() => {})
       forget()
     }
   }, [api, tracks, key, quantity])

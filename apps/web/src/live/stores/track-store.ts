@@ -17,6 +17,7 @@ export class TrackStore {
   readonly #listeners = new ListenersByKey()
   readonly #positions = new Map<string, readonly ReplayPoint[]>()
   readonly #followed = new Listeners()
+  #quantity: string | undefined
 
   /** Oldest first; the same reference until it grows. */
   replay = (sn: string): readonly ReplayPoint[] => this.#replays.get(sn) ?? NONE
@@ -29,13 +30,20 @@ export class TrackStore {
   /** Told once for all that came together. */
   subscribePositions = (listener: Listener): Listener => this.#followed.subscribe(listener)
 
+  /** What ways are coloured by in this window, as `module.quantity`; undefined: by none. */
+  wish(quantity: string | undefined): void {
+    this.#quantity = quantity
+  }
+
   /** Nobody follows it any more, or it is to be asked of the store anew. */
   forget(sn: string): void {
     this.#positions.delete(sn)
   }
 
   receivePositions(points: readonly TrackPoint[]): void {
-    for (const { sn, ...point } of points) {
+    for (const { sn, quantity, ...point } of points) {
+      // Asked for by another window of the same user: its value is not that of what is drawn here.
+      if (quantity !== undefined && quantity !== this.#quantity) continue
       const known = this.positions(sn)
       // A point comes twice when two windows follow the device.
       if ((known.at(-1)?.at ?? 0) >= point.at) continue
