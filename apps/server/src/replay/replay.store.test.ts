@@ -249,8 +249,10 @@ describe('a replayed moment as it is known by now', () => {
     const deliver = async () => {
       for (const { time, state, dose } of waiting.splice(0)) {
         const nuclearMod = { state, runstate: 1 as const, values: { doseRate: dose } }
-        measured.push({ time, state, dose, cameAt: world.now() })
-        await world.live.fleet.apply(row, { type: 'data', time, mods: { nuclearMod } }, world.now(), randomUUID())
+        // The clock goes on: a second look at it is another moment.
+        const cameAt = world.now()
+        measured.push({ time, state, dose, cameAt })
+        await world.live.fleet.apply(row, { type: 'data', time, mods: { nuclearMod } }, cameAt, randomUUID())
         world.clock.ahead += 2
       }
     }
@@ -376,6 +378,38 @@ describe('a record of an older version', () => {
       world.context(CITY),
     )
     expect(alarms.map(({ alarm }) => alarm.id)).toContain(raised.id)
+  })
+
+  it('that told no alarms has what the log has: one that ended and began again had ended in between [FEA-04]', async () => {
+    world.clock.ahead += 600_000
+    await world.hear('K1', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const begin = world.now()
+    const known: { at: number; picture: ReturnType<typeof inShort> }[] = []
+    const inShort = (alarms: readonly AlarmEvent[]) =>
+      alarms.filter(({ sn }) => sn === 'K1').map(({ endTime, life }) => ({ endTime, occurrences: life?.occurrences }))
+    for (const state of [2, 0, 2, 0] as const) {
+      world.clock.ahead += 3_000
+      await world.hear('K1', { nuclearMod: state })
+      world.clock.ahead += 20
+      known.push({ at: world.now(), picture: inShort(await world.desk()) })
+    }
+    world.clock.ahead += 1_000
+    await stored()
+    expect(known.map(({ picture }) => picture[0]?.endTime === null)).toEqual([true, false, true, false])
+    const { pool } = test.database
+    const { rows } = await pool.query<{ id: string }>(
+      `select event.id from alarm_event event join device on device.id = event.device_id where sn = 'K1' and begin_at > $1`,
+      [new Date(begin)],
+    )
+    for (const table of ['replay_alarm', 'replay_rise'])
+      await pool.query(`delete from ${table} where event_id = any ($1)`, [rows.map(({ id }) => id)])
+    for (const { at, picture } of known) expect(inShort((await momentAt(at)).alarms)).toEqual(picture)
+    const { alarms } = await replay.handlers.replayStretch(
+      { from: begin, to: world.now(), coarse: true, known: 'then' },
+      world.context(CITY),
+    )
+    expect(alarms.map(({ alarm }) => inShort([alarm])[0])).toEqual(known.map(({ picture }) => picture[0]))
   })
 })
 

@@ -33,9 +33,11 @@ export class FollowedTracks {
   readonly #waiting = new Map<string, TrackPoint[]>()
 
   follow(userId: string, sn: string, quantity: string | undefined): void {
-    this.followers.add(userId, sn)
     const key = `${userId} ${sn}`
-    this.#quantities.set(key, [...(this.#quantities.get(key) ?? []), quantity].slice(-QUANTITIES_MAX))
+    // What is left of windows that died without leaving is none of theirs who begin now.
+    const asked = this.followers.has(userId, sn) ? (this.#quantities.get(key) ?? []) : []
+    this.followers.add(userId, sn)
+    this.#quantities.set(key, [...asked, quantity].slice(-QUANTITIES_MAX))
   }
 
   /** One window leaves it: the others keep theirs. */

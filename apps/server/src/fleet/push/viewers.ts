@@ -49,6 +49,8 @@ export class Viewers {
     for (const userId of [...(this.#bySn.get(sn)?.keys() ?? [])]) if (matches(userId)) this.#set(userId, sn, 0)
   }
 
+  has = (userId: string, sn: string): boolean => this.#bySn.get(sn)?.has(userId) === true
+
   snsOf(userId: string): Iterable<string> {
     return this.#byUser.get(userId) ?? []
   }

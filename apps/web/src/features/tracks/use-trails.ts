@@ -30,7 +30,6 @@ function useLiveTrails(sns: readonly string[], quantity: string | undefined): re
   const [round, setRound] = useState(0)
   const key = sns.join(',')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ways that carry another quantity begin anew
   useEffect(() => {
     const wanted = snsIn(key)
     const forget = () => {
@@ -41,6 +40,7 @@ function useLiveTrails(sns: readonly string[], quantity: string | undefined): re
     setStored(new Map())
     return () => {
       for (const sn of wanted) api('stopDeviceMap', { sn, quantity }).catch(() => {})
+      tracks.wish(undefined)
       forget()
     }
   }, [api, tracks, key, quantity])

@@ -25,3 +25,26 @@ describe('a replay', () => {
     expect(times(store, 'A')).toEqual([4])
   })
 })
+
+describe('the way of a device that is followed [PSH-03]', () => {
+  const places = (store: TrackStore) => store.positions('A').map(({ at, value }) => [at, value])
+
+  it('has the values of the quantity of this window, and none that another window of the same user asked for', () => {
+    const store = new TrackStore()
+    store.wish('nuclearMod.doseRate')
+    store.receivePositions([
+      { ...point('A', 1), quantity: 'nuclearMod.netRate', value: 7 },
+      { ...point('A', 1), quantity: 'nuclearMod.doseRate', value: 0.1 },
+      point('A', 2),
+      { ...point('A', 2), quantity: 'nuclearMod.doseRate', value: 0.2 },
+    ])
+    expect(places(store)).toEqual([
+      [1, 0.1],
+      [2, 0.2],
+    ])
+    store.wish(undefined)
+    store.forget('A')
+    store.receivePositions([{ ...point('A', 3), quantity: 'nuclearMod.doseRate', value: 0.3 }, point('A', 3)])
+    expect(places(store)).toEqual([[3, undefined]])
+  })
+})

@@ -43,7 +43,7 @@ export class TrackStore {
   receivePositions(points: readonly TrackPoint[]): void {
     for (const { sn, quantity, ...point } of points) {
       // Asked for by another window of the same user: its value is not that of what is drawn here.
-      if (quantity !== undefined && quantity !== this.#quantity) continue
+      if (quantity !== this.#quantity) continue
       const known = this.positions(sn)
       // A point comes twice when two windows follow the device.
       if ((known.at(-1)?.at ?? 0) >= point.at) continue
