@@ -124,7 +124,7 @@ export function openWorld({ shared = newShared(), clock = new FakeClock() as Pas
     shared,
     turn,
     push,
-    drop: () => link?.onDropped(),
+    drop: (quietMs = 0) => link?.onDropped(quietMs),
     fail: () => link?.onFailed('refused'),
     accept: () => link?.onOpen(),
     breakWorker: () => worker?.onBroken(),

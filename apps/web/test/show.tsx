@@ -107,7 +107,7 @@ export function openLive() {
       act(() => world.push(...told))
       await settle()
     },
-    drop: () => act(async () => world.drop()),
+    drop: (quietMs?: number) => act(async () => world.drop(quietMs)),
     /** The broker lets it in, or does not. */
     async accept(): Promise<void> {
       act(() => world.accept())

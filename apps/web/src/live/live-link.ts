@@ -237,6 +237,7 @@ export class LiveLink {
         this.#ended(message.attempt, 'initFailed')
         break
       case 'dropped':
+        this.#options.link.noteQuiet(message.quietMs)
         this.#ended(message.attempt, 'dropped')
         break
       case 'snapshotApplied':

@@ -61,3 +61,12 @@ it('the age of the picture goes on over attempts that fail [PSH-05, PSH-06]', as
   expect(shown.text()).toMatch(/last update 1[4-6] s ago/)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
+
+it('is as old as what was heard last, not as the moment at which the loss was noticed [PSH-06]', async () => {
+  const shown = await banner()
+  await shown.drop(7400)
+  expect(shown.text()).toContain('restarting in 10 s')
+  expect(shown.text()).toContain('last update 7 s ago')
+  await pass(3000)
+  expect(shown.text()).toContain('last update 10 s ago')
+})

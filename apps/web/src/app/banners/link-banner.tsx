@@ -4,11 +4,13 @@ import { useAtLeast } from '../../lib/browser/use-media.ts'
 import { useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
-import { secondsUntil } from './seconds-until.ts'
 import { useBarRoom } from './use-bar-room.ts'
 
-/** Two lines and the button beside them. */
-const LEAST_PX = 360
+/** The words in three lines and the button beside them, in every language. */
+const LEAST_PX = 440
+
+/** Of a clock that steps by seconds, and so is up to one behind: ten seconds begin with ten, not with eleven. */
+const wholeSeconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000))
 
 /**
  * A lost link is itself an alarm: it stands until the picture is live again. In the bar, where it covers nothing that is worked with; over
@@ -25,7 +27,7 @@ function LostLink({ since, bare }: { since: number; bare: boolean }) {
   const { phase, restartsAt } = useLink()
   const now = useClock()
   const isWide = useAtLeast('sm')
-  const room = useBarRoom(!bare && isWide, LEAST_PX)
+  const room = useBarRoom(!bare && isWide, LEAST_PX, 'chips')
   const trying = phase === 'need-update' ? 'link.updating' : 'link.connecting'
   return (
     <div className="link-banner" data-in-bar={room !== undefined} style={room}>
@@ -35,9 +37,11 @@ function LostLink({ since, bare }: { since: number; bare: boolean }) {
       </span>
       <span className="link-words">
         <strong aria-hidden="true">
-          {restartsAt === undefined ? t(trying) : t('error.connectionLost', { seconds: secondsUntil(restartsAt, now) })}
+          {restartsAt === undefined
+            ? t(trying)
+            : t('error.connectionLost', { seconds: wholeSeconds(restartsAt - now) })}
         </strong>
-        <span>{t('link.notLive', { seconds: Math.max(0, Math.floor((now - since) / 1000)) })}</span>
+        <span>{t('link.notLive', { seconds: wholeSeconds(now - since) })}</span>
       </span>
       <Button size="small" disabled={restartsAt === undefined} onClick={link.retryNow}>
         {t('link.retryNow')}

@@ -14,11 +14,14 @@ export interface BarRoom {
   readonly right: number
 }
 
+/** What is covered where the title alone has too little room: the logo for what passes, the chips and the link's mark for a lost link. */
+type Beside = 'logo' | 'chips'
+
 /**
- * Where the bar has nothing that is worked with: from its title to its first chip, with the logo where that is too little. Undefined
- * where there is still no room, where there is no bar, and where it may be scrolled away.
+ * Where the bar has nothing that is worked with: from its title to its first chip, and what stands beside it where that is too little.
+ * Undefined where there is still no room, where there is no bar, and where it may be scrolled away.
  */
-export function useBarRoom(hasBar: boolean, least = LEAST_PX): BarRoom | undefined {
+export function useBarRoom(hasBar: boolean, least = LEAST_PX, beside: Beside = 'logo'): BarRoom | undefined {
   const [room, setRoom] = useState<BarRoom>()
   // Before the first frame: a notice that came below the bar and jumped into it would be pressed where it is not.
   useLayoutEffect(() => {
@@ -27,7 +30,8 @@ export function useBarRoom(hasBar: boolean, least = LEAST_PX): BarRoom | undefin
     if (!hasBar || title === null || space === null) return setRoom(undefined)
     const measure = () => {
       const free = extent([title, space])
-      const { left, right: end } = free.right - free.left < least ? extent([title.previousElementSibling, space]) : free
+      const more = () => (beside === 'logo' ? title.previousElementSibling : document.querySelector('.link-mark'))
+      const { left, right: end } = free.right - free.left < least ? extent([title, space, more()]) : free
       const right = document.documentElement.clientWidth - end
       setRoom((known) => {
         if (end - left < least) return undefined
@@ -38,6 +42,6 @@ export function useBarRoom(hasBar: boolean, least = LEAST_PX): BarRoom | undefin
     const observer = new ResizeObserver(measure)
     for (const each of [title, space, document.documentElement]) observer.observe(each)
     return () => observer.disconnect()
-  }, [hasBar, least])
+  }, [hasBar, least, beside])
   return room
 }

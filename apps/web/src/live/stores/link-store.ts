@@ -6,6 +6,7 @@ export interface LinkView {
   readonly phase: PushPhase
   /** Connected and up to date; what is shown while it is not must not look live. */
   readonly live: boolean
+  /** When something was heard last, for as long as the link is lost. */
   readonly lostSince: number | undefined
   /** When it is tried again by itself; undefined while an attempt is under way. */
   readonly restartsAt: number | undefined
@@ -33,6 +34,7 @@ export class LinkStore {
     clockError: undefined,
   }
   #serverAheadMs = 0
+  #quietMs = 0
   readonly #listeners = new Listeners()
 
   constructor(watch: Pick<WatchStore, 'current' | 'subscribe' | 'retryNow'>, now: () => number) {
@@ -57,10 +59,16 @@ export class LinkStore {
     this.#listeners.tell()
   }
 
+  /** The link is about to be lost, and was quiet for so long before that was noticed. */
+  noteQuiet(ms: number): void {
+    this.#quietMs = ms
+  }
+
   #look(): void {
     const { phase, retryAt } = this.#watch.current().connection
-    const since = lostSince(this.#view.lostSince, phase, this.#now())
+    const since = lostSince(this.#view.lostSince, phase, this.#now() - this.#quietMs)
     if (phase === this.#view.phase && retryAt === this.#view.restartsAt && since === this.#view.lostSince) return
+    if (phase === 'initialized') this.#quietMs = 0
     this.#view = { ...this.#view, phase, live: phase === 'initialized', lostSince: since, restartsAt: retryAt }
     this.#listeners.tell()
   }

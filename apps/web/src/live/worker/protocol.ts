@@ -87,7 +87,8 @@ export type AlarmNews =
 export type FromWorker =
   | { type: 'connected'; attempt: number }
   | { type: 'connectFailed'; attempt: number; reason: string }
-  | { type: 'dropped'; attempt: number }
+  /** Noticed so long after the last that was heard: a cable that was pulled says nothing. */
+  | { type: 'dropped'; attempt: number; quietMs: number }
   | { type: 'asking'; attempt: number }
   | DevicesMessage
   | { type: 'snapshotApplied'; at: number; removed: readonly string[] }

@@ -10,7 +10,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 export interface PushLinkEvents {
   onOpen(): void
   onFailed(reason: string): void
-  onDropped(): void
+  /** Nothing was heard any more for `quietMs`, an answer to a ping either. */
+  onDropped(quietMs: number): void
   /** `topic` is the part after the user's prefix. */
   onMessage(topic: string, payload: Uint8Array): void
 }
@@ -26,6 +27,7 @@ export function openPushLink(credentials: PushCredentials, events: PushLinkEvent
   const prefix = `${userPrefix(userId)}/`
   let stage: 'opening' | 'open' | 'over' = 'opening'
   let reason = 'closed'
+  let heardAt = performance.now()
   const client = mqtt.connect(url, {
     clientId,
     username,
@@ -46,12 +48,15 @@ export function openPushLink(credentials: PushCredentials, events: PushLinkEvent
     const before = stage
     if (before === 'over') return
     end()
-    if (before === 'open') events.onDropped()
+    if (before === 'open') events.onDropped(performance.now() - heardAt)
     else events.onFailed(reason)
   }
 
   client.on('error', (error) => {
     reason = error.message
+  })
+  client.on('packetreceive', () => {
+    heardAt = performance.now()
   })
   client.on('close', fail)
   client.on('message', (topic, payload) => {

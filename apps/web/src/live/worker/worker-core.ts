@@ -109,9 +109,9 @@ export class WorkerCore {
         this.#disconnect()
         post({ type: 'connectFailed', attempt, reason })
       },
-      onDropped: () => {
+      onDropped: (quietMs) => {
         this.#disconnect()
-        post({ type: 'dropped', attempt })
+        post({ type: 'dropped', attempt, quietMs })
       },
       onMessage: (topic, payload) => this.#receive(topic, payload),
     })
