@@ -154,7 +154,9 @@ export const paths = {
       .filter((each) => each !== undefined)
       .map(part)
       .join('/')}`,
-  recentData: (sn: string) => `/devices/hisdata/${part(sn)}`,
+  /** With a span: what was measured then, not lately. */
+  recentData: (sn: string, span?: { readonly from: number; readonly to: number }) =>
+    `/devices/hisdata/${part(sn)}${query({ from: span && `${Math.round(span.from)}`, to: span && `${Math.round(span.to)}` })}`,
   track: (sn: string, deviceType: string) => `/devices/track/gd606/${part(sn)}/${part(deviceType)}`,
   /** Resolves to the model's own expert page. */
   expert: (sn: string, deviceType: string) => `/devices/expert/${part(sn)}/${part(deviceType)}`,

@@ -123,6 +123,14 @@ it('the list of what can be replayed leads to tasks that have begun, the newest 
   ])
 })
 
+it('the record of a device is offered around the moment that is replayed, not as it is now [FEA-04]', async () => {
+  const at = NOW - 5 * HOUR
+  await open(`/query/replay/A?at=${at}`)
+  expect(screen.getByRole('link', { name: 'Recent data' }).getAttribute('href')).toBe(
+    `/devices/hisdata/A?from=${at - HOUR / 2}&to=${at + HOUR / 2}`,
+  )
+})
+
 it('opens the panels of a device as they were at the moment, with nothing to command, and leads back [FEA-04]', async () => {
   const at = NOW - 1_800_000
   const { asked, query } = await open(`/query/replay/A?at=${at}&panels=A`)

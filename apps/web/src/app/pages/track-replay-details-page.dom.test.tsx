@@ -16,10 +16,14 @@ async function open() {
   const { live, start } = openLive()
   await start()
   live.link.serverNow = () => NOW
-  const answers: Readonly<Record<string, (input: { ids: string[]; at: number }) => unknown>> = {
+  const acts: unknown[] = []
+  const answers: Readonly<Record<string, (input: { ids: string[]; at: number; actsOf?: string[] }) => unknown>> = {
     gdReplayList: ({ ids }) => ({ records: ids.flatMap((id) => TRIPS[id] ?? []) }),
     office: () => [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])],
-    replayMoment: ({ at }) => ({ at, devices: [], byStates: [], alarms: [], acts: [], unwatched: false }),
+    replayMoment: ({ at, actsOf }) => {
+      acts.push(actsOf)
+      return { at, devices: [], byStates: [], alarms: [], acts: [], unwatched: false }
+    },
     replayStretch: () => ({ from: 0, to: 0, devices: [], heard: [], alarms: [], acts: [] }),
     replayBookmarks: () => [],
     replayDensity: () => ({ from: 0, stepMs: 1, messages: [], alarms: [], unwatched: [] }),
@@ -34,6 +38,7 @@ async function open() {
   })
   await settle()
   return {
+    acts,
     async go(to: string) {
       await act(async () => void (await router.navigate(to)))
       await settle()
@@ -68,4 +73,10 @@ it('a moment that the address names is meant, wherever the trip stood [RTE-21]',
   await go('/details/two')
   await go(`/details/one?at=${ONE.beginTime + 60_000}`)
   expect(moment()).toBe(ONE.beginTime + 60_000)
+})
+
+it('shows what was done to its device, and nothing of what was done to others [FEA-04]', async () => {
+  const { acts, go } = await open()
+  await go('/details/two')
+  expect(acts).toEqual([['A'], ['B']])
 })

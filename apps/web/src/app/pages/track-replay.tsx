@@ -21,6 +21,7 @@ export function TrackReplay({ sn, stood, span }: TrackReplayProps) {
     <ReplayFrame
       key={`${sn} ${span?.from}`}
       sns={sns}
+      alone
       of={<Link to={paths.trackReplays}>{t('replay.toTrips')}</Link>}
       stood={stood}
       span={span}

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act as acting, screen } from '@testing-library/react'
 import type { ReplayAct } from '@vigil/contract'
 import { expect, it } from 'vitest'
+import { deviceNode, officeNode } from '../../../test/fakes.ts'
 import { openLive, show } from '../../../test/show.tsx'
 import { ActList } from './act-list.tsx'
 
@@ -52,4 +53,12 @@ it('says which device was silenced, or how many, and that the sound was switched
 it('draws nothing where nothing was done', async () => {
   await show(<ActList before={[]} acts={[]} timeZone="UTC" />, { live: openLive().live })
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+it('names a device as soon as its name is known, though the acts came before [FEA-04]', async () => {
+  const { live } = openLive()
+  await show(<ActList before={[]} acts={[act({})]} timeZone="UTC" />, { live })
+  expect(lines()).toEqual(['12:00:00 Acknowledged SN-1 olga'])
+  await acting(async () => live.fleet.setStructure([officeNode('1', [{ ...deviceNode('SN-1', '1'), name: 'Gate 4' }])]))
+  expect(lines()).toEqual(['12:00:00 Acknowledged Gate 4 olga'])
 })

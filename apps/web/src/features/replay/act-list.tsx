@@ -2,6 +2,7 @@ import { COMMAND_NAMES, type CommandName, type ReplayAct } from '@vigil/contract
 import { formatDateTime } from '@vigil/domain'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 
 const SHOWN = 3
@@ -18,6 +19,8 @@ interface ActListProps {
 export const ActList = memo(function ActList({ before, acts, timeZone }: ActListProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
+  // The names of devices may come after the acts.
+  useStructureVersion()
   const done = [...before, ...acts]
   if (done.length === 0) return null
   const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn

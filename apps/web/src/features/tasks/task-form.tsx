@@ -3,7 +3,7 @@ import { ERRORS, TASK_TYPES, type Task, type TaskDraft, type TaskType } from '@v
 import { registry } from '@vigil/devices'
 import { type DraftField, isInArea, isTaskOver, type MergedDraft, mergedTask, validateTask } from '@vigil/domain'
 import { Alert, Button, Input, Select } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/calls/api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -49,20 +49,25 @@ function MetNote({ task, met }: { task: Task; met: Pick<MergedDraft, 'taken' | '
   const { t } = useTranslation()
   const fields = (list: readonly DraftField[]): string => list.map((field) => t(LABELS[field])).join(', ')
   const over = isTaskOver(task.state)
+  const note = useRef<HTMLDivElement>(null)
+  // It stands above the button that was pressed, which may be the last thing in sight.
+  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t('task.met.title', { name: task.changedBy })}
-      description={
-        <ul className="task-met">
-          <li>{t(over ? 'task.met.over' : 'task.met.state', { state: t(`task.state.${task.state}`) })}</li>
-          {met.taken.length > 0 && <li>{t('task.met.taken', { fields: fields(met.taken) })}</li>}
-          {met.kept.length > 0 && <li>{t('task.met.kept', { fields: fields(met.kept) })}</li>}
-        </ul>
-      }
-    />
+    <div ref={note}>
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={t('task.met.title', { name: task.changedBy })}
+        description={
+          <ul className="task-met">
+            <li>{t(over ? 'task.met.over' : 'task.met.state', { state: t(`task.state.${task.state}`) })}</li>
+            {met.taken.length > 0 && <li>{t('task.met.taken', { fields: fields(met.taken) })}</li>}
+            {met.kept.length > 0 && <li>{t('task.met.kept', { fields: fields(met.kept) })}</li>}
+          </ul>
+        }
+      />
+    </div>
   )
 }
 
@@ -322,7 +327,7 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
           />
         )}
       </Field>
-      {base !== undefined && met !== undefined && <MetNote task={base} met={met} />}
+      {base !== undefined && met !== undefined && <MetNote key={base.version} task={base} met={met} />}
       <div className="task-buttons">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={base !== undefined && isTaskOver(base.state)}>

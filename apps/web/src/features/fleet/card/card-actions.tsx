@@ -3,7 +3,7 @@ import { registry } from '@vigil/devices'
 import { isDangerous } from '@vigil/domain'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useChangeQuery } from '../../../lib/browser/use-address.ts'
 import { openDeviceWindow } from '../../../lib/browser/windows.ts'
 import { paths, REPLAYED_DEVICE } from '../../../lib/paths.ts'
@@ -57,10 +57,19 @@ export function CardActions({ place, device, alarming }: CardActionsProps) {
   )
 }
 
+/** So much before the moment that is replayed, and after it, is led to. */
+const AROUND_MS = 30 * 60_000
+
 /** Everything else leads to what is now, or acts upon it. */
 function ReplayActions({ sn }: { sn: string }) {
   const { t } = useTranslation()
   const changeQuery = useChangeQuery()
+  const navigate = useNavigate()
+  const { link } = useLive()
+  const readings = () => {
+    const at = link.serverNow()
+    return paths.recentData(sn, { from: at - AROUND_MS, to: at + AROUND_MS })
+  }
   return (
     <div className="card-actions">
       <Button
@@ -78,7 +87,16 @@ function ReplayActions({ sn }: { sn: string }) {
       >
         {t('monitor.card.realtime')}
       </Button>
-      <Link className="card-link" to={paths.recentData(sn)}>
+      <Link
+        className="card-link"
+        to={readings()}
+        onClick={(event) => {
+          // Time has gone on since it was drawn. Another window opens what was drawn.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          void navigate(readings())
+        }}
+      >
         <HistoryOutlined aria-hidden="true" />
         {t('monitor.card.history')}
       </Link>

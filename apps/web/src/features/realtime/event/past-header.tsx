@@ -13,6 +13,9 @@ import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { positionText } from '../../../ui/values/position-text.ts'
 import { DevicePortrait } from '../device-portrait.tsx'
 
+const AROUND_MS = 30 * 60_000
+const around = (at: number) => ({ from: at - AROUND_MS, to: at + AROUND_MS })
+
 interface PastHeaderProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
@@ -71,7 +74,7 @@ export function PastHeader({ place, model, eventId, past }: PastHeaderProps) {
             <AlertOutlined aria-hidden="true" /> {t('realtime.event.card')}
           </Link>
         )}
-        <Link to={paths.recentData(sn)}>
+        <Link to={paths.recentData(sn, past && around(past.alarm.beginTime))}>
           <LineChartOutlined aria-hidden="true" /> {t('realtime.header.recentData')}
         </Link>
         {past !== undefined && past.position !== null && (

@@ -70,6 +70,21 @@ describe('the colours of a way', () => {
     expect(trailScale([], undefined).classOf(3)).toBe('calm3')
   })
 
+  it('have round steps, which stay while little more is measured', () => {
+    const begins = (...values: number[]) =>
+      trailScale(
+        values.map((value, at) => point(at, at, value)),
+        undefined,
+      ).steps.map(({ from }) => from)
+    expect(begins(1.3, 27.4)).toEqual([0, 10, 20])
+    expect(begins(0.9, 28.1)).toEqual([0, 10, 20])
+    expect(begins(990, 1090)).toEqual([950, 1000, 1050])
+    expect(begins(-4, 7)).toEqual([-5, 0, 5])
+    expect(begins(5, 5)).toEqual([5, 6, 7])
+    const withLimit = (least: number) => trailScale([point(1, 0, least)], limit).steps.map(({ from }) => from)
+    expect(withLimit(0.11)).toEqual(withLimit(0.19))
+  })
+
   it('join stretches, and leave a gap where nobody knows the way', () => {
     const scale = trailScale([point(0, 0, 0)], limit)
     const trail = [point(0, 0, 0), point(1, 1, 0), point(2, 2, 5), point(3, 3, 5), point(900_000, 9, 0)]

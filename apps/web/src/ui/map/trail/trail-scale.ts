@@ -11,18 +11,41 @@ export interface TrailScale {
 
 const CALM: readonly TrailClass[] = ['calm1', 'calm2', 'calm3']
 
+const ROUND = [1, 2, 5, 10] as const
+/** The least of 1, 2 and 5 times a power of ten that is no less: what a legend says is then to be remembered. */
+function roundAbove(length: number): number {
+  const power = 10 ** Math.floor(Math.log10(length))
+  return power * (ROUND.find((each) => each * power >= length * (1 - 1e-9)) ?? 10)
+}
+
+/** Round as well, so that the colours of a way stay while little more, or less, is measured. */
+function calmSteps(least: number, top: number, isLimit: boolean): number[] {
+  let width = roundAbove((top - least) / CALM.length || 1)
+  const begin = () => width * Math.floor(least / width + 1e-9)
+  while (begin() + CALM.length * width < top) width = roundAbove(width * 1.5)
+  const from = begin()
+  const step = isLimit && top > from ? (top - from) / CALM.length : width
+  return CALM.map((_, index) => from + index * step)
+}
+
 /**
  * Between the least that was measured and the warning limit in three steps; without a limit up to the most that was measured. A
  * limit that is undercut (oxygen) can not be put on one scale with what rises: its way is drawn by what was measured.
  */
 export function trailScale(trail: readonly TrailPoint[], limit: Threshold | undefined): TrailScale {
-  const values = trail.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const least = values.length === 0 ? 0 : Math.min(...values)
-  const most = values.length === 0 ? 1 : Math.max(...values)
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { value } of trail) {
+    if (value === undefined) continue
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
+  if (most < least) [least, most] = [0, 1]
   const rising = limit?.direction === 'above' ? limit : undefined
-  const top = Math.max(rising?.warn ?? most, least)
-  const width = (top - least) / CALM.length || 1
-  const steps: { from: number; name: TrailClass }[] = CALM.map((name, index) => ({ from: least + index * width, name }))
+  const begins = calmSteps(least, Math.max(rising?.warn ?? most, least), rising !== undefined)
+  const steps: { from: number; name: TrailClass }[] = CALM.map((name, index) => ({
+    from: begins[index] ?? least,
+    name,
+  }))
   if (rising !== undefined) {
     steps.push({ from: rising.warn, name: 'warning' }, { from: rising.alarm, name: 'alarm' })
     if (rising.highRisk !== undefined) steps.push({ from: rising.highRisk, name: 'highRisk' })
