@@ -1,3 +1,4 @@
+import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../lib/browser/use-media.ts'
@@ -6,8 +7,8 @@ import { useLive } from '../../live/live-context.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
 import { useBarRoom } from './use-bar-room.ts'
 
-/** The words in three lines and the button beside them, in every language. */
-const LEAST_PX = 440
+/** The words in three lines and the button beside them, in every language; where it is no more, the button is its sign alone. */
+const LEAST_PX = 320
 
 /** Of a clock that steps by seconds, and so is up to one behind: ten seconds begin with ten, not with eleven. */
 const wholeSeconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000))
@@ -43,8 +44,15 @@ function LostLink({ since, bare }: { since: number; bare: boolean }) {
         </strong>
         <span>{t('link.notLive', { seconds: wholeSeconds(now - since) })}</span>
       </span>
-      <Button size="small" disabled={restartsAt === undefined} onClick={link.retryNow}>
-        {t('link.retryNow')}
+      <Button
+        size="small"
+        icon={<ReloadOutlined aria-hidden="true" />}
+        aria-label={t('link.retryNow')}
+        title={t('link.retryNow')}
+        disabled={restartsAt === undefined}
+        onClick={link.retryNow}
+      >
+        <span className="link-retry">{t('link.retryNow')}</span>
       </Button>
     </div>
   )
