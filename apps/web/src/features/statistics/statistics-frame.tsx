@@ -91,7 +91,7 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
         <PeriodChoice place={place} period={period} now={now} canList={canList} onPlace={show} />
         <ScopeChoice {...{ office, model, sn, task, drills, hasDrills, show }} />
       </header>
-      <AddressNotice parts={notApplied} />
+      <AddressNotice parts={notApplied} sn={sn} model={model} />
       {asked.isError ? (
         <Alert
           type="error"

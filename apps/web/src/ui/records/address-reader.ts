@@ -90,6 +90,9 @@ function shortened(text: string, longest: number): string {
   return signs.length > longest ? `${signs.slice(0, longest).join('')}…` : signs.join('')
 }
 
+/** A value of an address in a sentence. */
+export const shortText = (value: string): string => shortened(value, LONGEST_VALUE)
+
 /** As it stands in the address, cut where it is long. */
 export const partText = ({ name, value }: AddressPart): string =>
   `${shortened(name, LONGEST_NAME)}${value === '' ? '' : `=${shortened(value, LONGEST_VALUE)}`}`

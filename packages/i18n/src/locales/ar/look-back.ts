@@ -8,6 +8,8 @@ export const lookBack = {
   address: {
     notUnderstood: 'تعذّر فهم جزء من العنوان ولم يُطبَّق',
     more: 'وغير ذلك: \u2068{n}\u2069',
+    unknownDevice: 'لا يوجد بين الأجهزة التي تراها جهاز رقمه التسلسلي \u2068{sn}\u2069',
+    unknownModel: 'لا يوجد طراز باسم \u2068{model}\u2069',
   },
   mean: 'المتوسط',
   /** Of an hour or a minute: what stands in its cells. */

@@ -5,6 +5,8 @@ export const lookBack = {
   address: {
     notUnderstood: 'Part of the address was not understood and is not applied',
     more: 'and {n} more',
+    unknownDevice: 'No device that you see has the serial number {sn}',
+    unknownModel: 'No model is called {model}',
   },
   mean: 'Mean',
   /** Of an hour or a minute: what stands in its cells. */

@@ -8,6 +8,8 @@ export const lookBack = {
   address: {
     notUnderstood: 'Parte de la dirección no se ha entendido y no se aplica',
     more: 'y {n} más',
+    unknownDevice: 'Ningún dispositivo que usted ve tiene el número de serie {sn}',
+    unknownModel: 'Ningún modelo se llama {model}',
   },
   mean: 'Media',
   /** Of an hour or a minute: what stands in its cells. */

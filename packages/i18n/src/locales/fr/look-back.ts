@@ -8,6 +8,8 @@ export const lookBack = {
   address: {
     notUnderstood: 'Une partie de l’adresse n’a pas été comprise et n’est pas appliquée',
     more: 'et encore {n}',
+    unknownDevice: 'Aucun appareil visible pour vous ne porte le numéro de série {sn}',
+    unknownModel: 'Aucun modèle ne s’appelle {model}',
   },
   mean: 'Moyenne',
   /** Of an hour or a minute: what stands in its cells. */

@@ -8,6 +8,8 @@ export const lookBack = {
   address: {
     notUnderstood: 'Часть адреса не распознана и не применяется',
     more: 'и ещё {n}',
+    unknownDevice: 'Среди видимых вам приборов нет прибора с серийным номером {sn}',
+    unknownModel: 'Нет модели с названием {model}',
   },
   mean: 'Среднее',
   /** Of an hour or a minute: what stands in its cells. */

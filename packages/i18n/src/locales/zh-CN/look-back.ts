@@ -8,6 +8,8 @@ export const lookBack = {
   address: {
     notUnderstood: '地址中有一部分无法识别，未予应用',
     more: '另有 {n} 项',
+    unknownDevice: '您可见的设备中没有序列号为 {sn} 的设备',
+    unknownModel: '没有名为 {model} 的型号',
   },
   mean: '平均值',
   /** Of an hour or a minute: what stands in its cells. */

@@ -193,7 +193,7 @@ function HistoryList({ spec }: { spec: HistoryPageSpec }) {
       <section className="record-list panel" aria-label={t(`pages.title.${spec.title}`)}>
         <h1 className="visually-hidden">{t(`pages.title.${spec.title}`)}</h1>
         <HistoryFilters place={place} dangers={spec.dangers} />
-        <AddressNotice parts={place.notApplied} />
+        <AddressNotice parts={place.notApplied} sn={place.sn} model={place.filter.model} />
         {selected.size > 0 && (
           <SelectionBar selected={[...selected.values()]} onClear={clear} onChanged={list.reload} />
         )}

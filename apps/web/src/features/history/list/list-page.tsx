@@ -110,7 +110,7 @@ function ListPage<R>({ spec }: { spec: ListSpec<R> }) {
       <div className="record-list panel">
         <h1 className="visually-hidden">{t(`pages.title.${spec.title}`)}</h1>
         <ListFilters spec={spec} place={place} />
-        <AddressNotice parts={place.notApplied} />
+        <AddressNotice parts={place.notApplied} sn={sn} model={filter.model} />
         {problem === undefined && spec.above?.(parts)}
         {isListed ? <ListRows spec={spec} parts={parts} label={label} selection={selection} /> : spec.instead?.(parts)}
       </div>
