@@ -14,6 +14,7 @@ import { createHistoryReading } from './history/reading/reading.ts'
 import { createIdentification } from './identification/identification.ts'
 import { createImports } from './imports/imports.ts'
 import { createLaboratory } from './laboratory/laboratory.ts'
+import { findConsole } from './platform/http/console-files.ts'
 import type { StartSteps } from './platform/start-steps.ts'
 import type { StopOrder } from './platform/stop-in-order.ts'
 import { createReference } from './reference/reference.ts'
@@ -116,6 +117,7 @@ export async function createRooms(ground: Ground, onStop: StopOrder['add'], step
     ...site,
     databaseUrl,
     databaseReadUrl: settings.databaseReadUrl,
+    consoleDirectory: findConsole(),
     sources: { ...past.sources, alarm: followUp.records, trip: tracks.trips, assay: laboratory.records },
     details: { ...alarms.handlers, ...past.details },
   })

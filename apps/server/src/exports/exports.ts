@@ -25,6 +25,8 @@ import { findChromium } from './page/chromium.ts'
 import { createPlanFolder } from './plans/plan-folder.ts'
 import { createPlanHandlers, type PlanHandlers } from './plans/plan-handlers.ts'
 import { createPlanKeeper } from './plans/plan-keeper.ts'
+import type { GroundFiles } from './record/ground-files.ts'
+import { createGround } from './record/map-ground.ts'
 import { readSiteKey } from './record/sealed-archive.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
@@ -44,8 +46,18 @@ export interface ExportsOptions {
   details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>
   settings: Pick<
     Settings,
-    'dataDirectory' | 'exportFolder' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle' | 'siteKeyPath'
+    | 'dataDirectory'
+    | 'exportFolder'
+    | 'timeZone'
+    | 'chromiumPath'
+    | 'deploymentId'
+    | 'siteTitle'
+    | 'siteKeyPath'
+    | 'demo'
+    | 'mapTiles'
   >
+  /** The built console, which brings the base map. */
+  consoleDirectory: string | undefined
   /** The site's language. */
   language: Locale
   now(): number
@@ -93,6 +105,12 @@ export function createExports(options: ExportsOptions): Exports {
     timeZone,
     now,
   })
+  const groundFiles: GroundFiles = {
+    folder: options.consoleDirectory && join(options.consoleDirectory, 'basemap'),
+    demo: settings.demo,
+    mapTiles: settings.mapTiles,
+  }
+  const ground = createGround(groundFiles)
   const siteKey = settings.siteKeyPath === undefined ? undefined : readSiteKey(settings.siteKeyPath)
   const plans = createFilePlans({
     bundles,
@@ -102,21 +120,24 @@ export function createExports(options: ExportsOptions): Exports {
       tasks,
       tables,
       records: createTaskRecords({ ...shared, language: options.language }),
+      ground,
     }),
-    incidentFiles: createIncidentFiles({ ...shared, events, tables, spectra, siteKey, newId: options.newId }),
+    incidentFiles: createIncidentFiles({ ...shared, events, tables, spectra, siteKey, ground, newId: options.newId }),
     events,
     spectra,
     tasks,
     ways,
     charts,
     directory,
-    site: deploymentTitle(textsIn(options.language), settings.deploymentId, settings.siteTitle),
+    siteIn: (locale) => deploymentTitle(textsIn(locale), settings.deploymentId, settings.siteTitle),
     timeZone,
     now,
   })
   const { databaseUrl, databaseReadUrl, language } = options
   const largeFiles =
-    databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, databaseReadUrl, timeZone, language })
+    databaseUrl === undefined
+      ? undefined
+      : createLargeFiles({ databaseUrl, databaseReadUrl, timeZone, language, groundFiles })
   const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
   const inTurn = createFairTurns({ ...SIZE_TURNS, refused: () => new Refusal('exportsTooMany') })
   const recurring = createPlanKeeper({

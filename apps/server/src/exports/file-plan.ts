@@ -1,4 +1,4 @@
-import type { ExportRequest, RecordFormat, WayFormat } from '@vigil/contract'
+import type { ExportRequest, Locale, RecordFormat, WayFormat } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
@@ -46,7 +46,8 @@ export interface FilePlansOptions {
   bundles: Bundles
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
-  site: string
+  /** Title of the system, in the language of whoever asks. */
+  siteIn(locale: Locale): string
   timeZone: string
   now(): number
 }
@@ -92,7 +93,7 @@ export function createFilePlans(options: FilePlansOptions) {
       subject: given.what,
       locale,
       timeZone,
-      site: options.site,
+      site: options.siteIn(locale),
       by: user.username,
       at: now(),
       asked: given.filter,

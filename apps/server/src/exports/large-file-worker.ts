@@ -16,6 +16,7 @@ import { createTripSource } from '../tracks/trip-source.ts'
 import { createBundles } from './bundle/bundle.ts'
 import { type FilePlan, type ListRequest, ofTask } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
+import { createGround } from './record/map-ground.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
 import { createTaskFiles } from './task/task-files.ts'
@@ -71,7 +72,13 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   if (request.what === 'task') {
     // The file of a task that is under way ends at the moment it was asked for.
     const then = { ...shared, now: () => facts.at }
-    const files = createTaskFiles({ ...then, tasks, tables, records: createTaskRecords(then) })
+    const files = createTaskFiles({
+      ...then,
+      tasks,
+      tables,
+      records: createTaskRecords(then),
+      ground: createGround(task.groundFiles),
+    })
     return { kind: 'record', facts, format: request.format, record: await files(request.filter.taskId, viewer) }
   }
   if (request.what === 'bundle') {

@@ -3,6 +3,7 @@ import type { SessionUser } from '../platform/http/handlers.ts'
 import { startThread } from '../platform/start-thread.ts'
 import type { FileFacts } from './file-facts.ts'
 import { PrintingFailed } from './page/chromium.ts'
+import type { GroundFiles } from './record/ground-files.ts'
 import { NoSpectra } from './spectra.ts'
 import type { WriteOptions } from './write-file.ts'
 import { ArchiveTooLarge } from './writers/zip-writer.ts'
@@ -20,6 +21,7 @@ export interface LargeFileTask extends AskedFile {
   readonly timeZone: string
   /** The site's language. */
   readonly language: Locale
+  readonly groundFiles: GroundFiles
   readonly id: string
   readonly path: string
   /** Prints the report in an archive. */
@@ -36,6 +38,7 @@ export interface LargeFilesOptions {
   databaseReadUrl: string | undefined
   timeZone: string
   language: Locale
+  groundFiles: GroundFiles
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Events, OpenEvent } from '../events.ts'
 import { mayList } from '../listed-by.ts'
 import { searchableArabic } from '../page/arabic-print.ts'
 import type { Chart } from '../page/chart.ts'
+import type { Ground } from '../record/map-ground.ts'
 import type { OpenRecord, RecordWriting } from '../record/open-record.ts'
 import { reportName, writeReport, writeSide } from '../record/record-parts.ts'
 import { createSealedArchive, sumOf } from '../record/sealed-archive.ts'
@@ -31,6 +32,7 @@ export interface IncidentFilesOptions {
   spectra: Spectra
   /** The site's own: with it archives are signed. */
   siteKey: KeyObject | undefined
+  ground: Ground
   timeZone: string
   newId(): string
 }

@@ -7,7 +7,9 @@ import type { Run } from '../../platform/database/cancellable.ts'
 import type { FileFacts, Labelled } from '../file-facts.ts'
 import type { Chart } from '../page/chart.ts'
 import { pageHtml } from '../page/page.ts'
-import { mapSvg } from '../record/map-svg.ts'
+import type { Ground } from '../record/map-ground.ts'
+import type { MapDevice } from '../record/map-marks.ts'
+import { recordMap } from '../record/map-svg.ts'
 import { alarmPlaces } from '../record/places.ts'
 import { headOf, rowOf, type Sheet } from '../sheet.ts'
 import { alarmSheet } from '../sheets/alarm-sheet.ts'
@@ -33,6 +35,7 @@ export interface IncidentReportOptions {
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   run: Run
+  ground: Ground
   timeZone: string
 }
 
@@ -83,7 +86,7 @@ export function incidentName(alarms: readonly AlarmRecord[], locale: Locale): st
 }
 
 /** The incident as a page: headline and facts, map, courses, spectra, alarms, plan, and what people did. */
-export function createIncidentReport({ directory, registry, run, timeZone }: IncidentReportOptions) {
+export function createIncidentReport({ directory, registry, run, ground, timeZone }: IncidentReportOptions) {
   const time = (at: number): string => formatTimestamp(at, timeZone)
 
   function factsOf({ details, sum }: IncidentContent, locale: Locale): Labelled[] {
@@ -140,7 +143,7 @@ export function createIncidentReport({ directory, registry, run, timeZone }: Inc
   }
 
   async function map(alarms: readonly AlarmRecord[], locale: Locale, signal: AbortSignal): Promise<string | undefined> {
-    const { t, texts } = createColumns(locale)
+    const { t } = createColumns(locale)
     const isMobile = ({ deviceType }: DeviceRow): boolean => registry.model(deviceType)?.mobile === true
     const places = await alarmPlaces(
       run,
@@ -151,31 +154,30 @@ export function createIncidentReport({ directory, registry, run, timeZone }: Inc
       },
       signal,
     )
-    const length = (metres: number): string =>
-      metres < 1000
-        ? withUnit(formatNumber(locale, metres, 0), unitSymbol(texts, 'm'))
-        : withUnit(formatNumber(locale, metres / 1000, 0), unitSymbol(texts, 'km'))
-    return mapSvg({
-      title: t('exports.incident.map'),
-      area: null,
-      coverage: null,
-      at: 0,
-      ways: [],
-      devices: [],
-      alarms: alarms.flatMap((alarm, n) => {
-        const place = places[n]
-        return place === undefined ? [] : [{ place, state: shownStateOf(alarm) }]
-      }),
-      legend: {
-        area: t('task.field.area'),
-        ways: t('exports.subject.track'),
-        sparse: t('realtime.track.sparse'),
-        devices: t('task.field.fixed'),
-        alarms: t('exports.incident.alarms'),
-        coverage: [],
-      },
-      length,
+    const alarmed = alarms.flatMap((alarm, n) => {
+      const place = places[n]
+      return place === undefined ? [] : [{ alarm, place, state: shownStateOf(alarm) }]
     })
+    // One mark of each device, one that moves where it alarmed last.
+    const devices = new Map<string, MapDevice>()
+    for (const { alarm, place } of [...alarmed].sort((one, other) => one.alarm.beginTime - other.alarm.beginTime)) {
+      const row = directory.device(alarm.sn)
+      devices.set(alarm.sn, { place, name: alarm.deviceName, isMobile: row !== undefined && isMobile(row) })
+    }
+    return recordMap(
+      {
+        title: t('exports.incident.map'),
+        area: null,
+        coverage: null,
+        at: 0,
+        ways: [],
+        devices: [...devices.values()],
+        alarms: alarmed,
+        alarmsName: t('exports.incident.alarms'),
+      },
+      locale,
+      ground,
+    )
   }
 
   return async (content: IncidentContent, facts: FileFacts, signal: AbortSignal): Promise<string> => {

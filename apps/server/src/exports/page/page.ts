@@ -39,7 +39,7 @@ figure { margin: 6px 0 10px; break-inside: avoid; }
 figcaption { font-weight: 600; }
 svg { inline-size: 100%; max-block-size: 70mm; }
 figure.map { inline-size: 220mm; }
-figure.map svg { max-block-size: 140mm; border: 1px solid var(--line); }
+figure.map svg { max-block-size: 140mm; }
 .keys { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 4px 0 0; color: var(--quiet); }
 .key { display: inline-block; inline-size: 16px; margin-inline-end: 5px; vertical-align: middle; text-align: center; }
 svg text { font: 9px ${FONT_FAMILY}; fill: var(--quiet); }

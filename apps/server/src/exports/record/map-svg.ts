@@ -1,6 +1,13 @@
-import type { State2, TaskArea, TaskCoverage } from '@vigil/contract'
-import { areaRing, asPlace, coverageAge, type LonLat, planeAround } from '@vigil/domain'
+import type { Locale, TaskArea, TaskCoverage } from '@vigil/contract'
+import { areaRing, coverageAge, type LonLat } from '@vigil/domain'
+import { formatNumber, textsIn } from '@vigil/i18n'
 import { xmlText } from '../writers/xml-text.ts'
+import { drawnEdge, drawnScale } from './map-edge.ts'
+import { INNER, type MapFrame, mapFrame, round, SHEET } from './map-frame.ts'
+import type { Ground } from './map-ground.ts'
+import { createRoom } from './map-labels.ts'
+import { drawnMarks, type MapAlarm, type MapDevice } from './map-marks.ts'
+import { drawnNames } from './map-names.ts'
 
 export interface RecordMap {
   readonly title: string
@@ -10,129 +17,83 @@ export interface RecordMap {
   readonly at: number
   /** Sparse: its places are known, the way between them is not. */
   readonly ways: readonly { readonly line: readonly LonLat[]; readonly isSparse: boolean }[]
-  readonly devices: readonly LonLat[]
-  readonly alarms: readonly { readonly place: LonLat; readonly state: State2 }[]
-  readonly legend: {
-    readonly area: string
-    readonly ways: string
-    readonly sparse: string
-    readonly devices: string
-    readonly alarms: string
-    /** By the age of a cell, youngest first. */
-    readonly coverage: readonly string[]
-  }
-  /** A length in the words of the reader. */
-  length(metres: number): string
+  readonly devices: readonly MapDevice[]
+  readonly alarms: readonly MapAlarm[]
+  /** What the alarms are called. */
+  readonly alarmsName: string
 }
 
-const WIDTH = 720
-const HEIGHT = 460
-const MARGIN = 24
-/** A picture never shows less ground than this, in metres: closer, it would show nothing but a point. */
-const LEAST_M = 50
 const COVERAGE = ['#009E73', '#56B4E9', '#E69F00', '#CC79A7'] as const
-const ALARMS: Readonly<Record<State2, string>> = {
-  [-1]: '#57606a',
-  0: '#57606a',
-  1: '#9a6700',
-  2: '#c2410c',
-  3: '#b30021',
-}
-const round = (value: number): number => Math.round(value * 10) / 10
+const AGES = [0, 1, 2, 3] as const
 
-/** Lengths that a person can think in. */
-function scaleLength(metres: number): number {
-  const power = 10 ** Math.floor(Math.log10(metres))
-  return ([5, 2, 1].find((each) => each * power <= metres) ?? 1) * power
+function drawnCoverage(frame: MapFrame, { west, south, stepLon, stepLat, cells }: TaskCoverage, now: number): string {
+  return cells
+    .flatMap(([column, row, seen]) => {
+      if (seen === null) return []
+      const [x1, y1] = frame.at([west + column * stepLon, south + (row + 1) * stepLat])
+      const [x2, y2] = frame.at([west + (column + 1) * stepLon, south + row * stepLat])
+      const colour = COVERAGE[coverageAge(seen, now) as 0 | 1 | 2 | 3]
+      return `<rect x="${x1}" y="${y1}" width="${round(x2 - x1)}" height="${round(y2 - y1)}" fill="${colour}" fill-opacity="0.35"/>`
+    })
+    .join('')
 }
 
-/** Drawn as lines, north above; without a base map, which a page that is sent away does not have. Undefined where nothing has a place. */
-export function mapSvg(map: RecordMap): string | undefined {
+/** A sign of the legend and its words. */
+const key = (style: string, sign: string, words: string): string =>
+  `<span><span class="key" style="${style}">${sign}</span>${xmlText(words)}</span>`
+
+/**
+ * The map of a record, north above: its area, ways, devices and alarms over the ground, with the degrees around it. Undefined
+ * where nothing has a place.
+ */
+export async function recordMap(map: RecordMap, locale: Locale, ground: Ground): Promise<string | undefined> {
+  const { t } = textsIn(locale)
+  const { devices, alarms } = map
   const ring = map.area === null ? [] : areaRing(map.area)
-  const all = [
-    ...ring,
-    ...map.ways.flatMap(({ line }) => line),
-    ...map.devices,
-    ...map.alarms.map(({ place }) => place),
-  ]
-  const [first] = all
-  if (first === undefined) return undefined
-  const plane = planeAround(asPlace(first))
-  const toPlane = (place: LonLat) => plane(asPlace(place))
   // The area is the picture; what lies far from it is cut off at its edge.
-  const framed = (ring.length > 0 ? ring : all).map(toPlane)
-  let [west, east, south, north] = [
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ]
-  for (const [x, y] of framed) {
-    ;[west, east] = [Math.min(west, x), Math.max(east, x)]
-    ;[south, north] = [Math.min(south, y), Math.max(north, y)]
-  }
-  const perMetre = Math.min(
-    (WIDTH - 2 * MARGIN) / Math.max(LEAST_M, east - west),
-    (HEIGHT - 2 * MARGIN) / Math.max(LEAST_M, north - south),
-  )
-  const at = (place: LonLat): [number, number] => {
-    const [x, y] = toPlane(place)
-    return [
-      round(WIDTH / 2 + (x - (west + east) / 2) * perMetre),
-      round(HEIGHT / 2 - (y - (south + north) / 2) * perMetre),
-    ]
-  }
-  const lineOf = (places: readonly LonLat[]): string => `M${places.map((place) => at(place).join(' ')).join('L')}`
+  const framed =
+    ring.length > 0
+      ? ring
+      : [...map.ways.flatMap(({ line }) => line), ...[...devices, ...alarms].map(({ place }) => place)]
+  const frame = mapFrame(framed)
+  if (frame === undefined) return undefined
+  const below = await ground.draw(frame, locale)
+  const number = (value: number): string => formatNumber(locale, value)
+  const lineOf = (places: readonly LonLat[]): string => `M${places.map((place) => frame.at(place).join(' ')).join('L')}`
 
-  const parts: string[] = []
-  if (map.coverage !== null) {
-    const { west: cellsWest, south: cellsSouth, stepLon, stepLat, cells } = map.coverage
-    for (const [column, row, seen] of cells) {
-      if (seen === null) continue
-      const [x1, y1] = at([cellsWest + column * stepLon, cellsSouth + (row + 1) * stepLat])
-      const [x2, y2] = at([cellsWest + (column + 1) * stepLon, cellsSouth + row * stepLat])
-      const colour = COVERAGE[coverageAge(seen, map.at) as 0 | 1 | 2 | 3]
-      parts.push(
-        `<rect x="${x1}" y="${y1}" width="${round(x2 - x1)}" height="${round(y2 - y1)}" fill="${colour}" fill-opacity="0.35"/>`,
-      )
-    }
-  }
+  const parts: string[] = [below?.svg ?? '']
+  if (map.coverage !== null) parts.push(drawnCoverage(frame, map.coverage, map.at))
   if (ring.length > 0) parts.push(`<path class="area" d="${lineOf(ring)}Z"/>`)
   for (const { line, isSparse } of map.ways) {
     const dashes = isSparse ? ' style="stroke-dasharray:2 3;stroke-width:1"' : ''
     parts.push(`<path class="line"${dashes} d="${lineOf(line)}${line.length === 1 ? 'h0.1' : ''}"/>`)
   }
-  for (const place of map.devices) {
-    const [x, y] = at(place)
-    parts.push(`<circle cx="${x}" cy="${y}" r="3" fill="#16191d"/>`)
-  }
-  for (const { place, state } of map.alarms) {
-    const [x, y] = at(place)
-    parts.push(`<path d="M${x} ${round(y - 7)}l6.5 11h-13z" style="fill:${ALARMS[state]};stroke:#fff"/>`)
-  }
-  const scaleM = scaleLength(WIDTH / 5 / perMetre)
-  const [x, y] = [MARGIN / 2, HEIGHT - MARGIN / 2]
-  parts.push(`<path class="mark" style="stroke-dasharray:none" d="M${x} ${y - 4}v4h${round(scaleM * perMetre)}v-4"/>`)
-  parts.push(`<text x="${x + 4}" y="${y - 6}">${xmlText(map.length(scaleM))}</text>`)
-  parts.push(
-    `<path d="M${WIDTH - 18} 34V12l-4 7m4-7l4 7" style="stroke:#16191d"/><text class="time" x="${WIDTH - 18}" y="46">N</text>`,
-  )
-  const { legend } = map
+  // What matters most takes its place first; the names of the ground are written where there is room left. No mark lies below them or the scale.
+  const room = createRoom()
+  const scale = drawnScale(frame, locale, room)
+  const marks = drawnMarks(frame, map, room, number)
+  parts.push(drawnNames(below?.names ?? [], room), scale, marks.svg)
+
+  const counted = (name: string, shown: number, all: number): string =>
+    `${name} (${shown === all ? number(all) : t('exports.task.of', { done: number(shown), all: number(all) })})`
+  const mobile = devices.filter(({ isMobile }) => isMobile).length
+  const fixed = devices.length - mobile
   const keys = [
-    ...(ring.length > 0
-      ? [`<span class="key" style="border-block-start:2px dashed #5b7bff"></span>${xmlText(legend.area)}`]
-      : []),
-    ...(map.ways.length > 0
-      ? [`<span class="key" style="border-block-start:2px solid #0b62c4"></span>${xmlText(legend.ways)}`]
-      : []),
+    ...(ring.length > 0 ? [key('border-block-start:2px dashed #5b7bff', '', t('task.field.area'))] : []),
+    ...(map.ways.length > 0 ? [key('border-block-start:2px solid #0b62c4', '', t('exports.subject.track'))] : []),
     ...(map.ways.some(({ isSparse }) => isSparse)
-      ? [`<span class="key" style="border-block-start:2px dotted #0b62c4"></span>${xmlText(legend.sparse)}`]
+      ? [key('border-block-start:2px dotted #0b62c4', '', t('realtime.track.sparse'))]
       : []),
-    ...(map.devices.length > 0 ? [`<span class="key">●</span>${xmlText(legend.devices)}`] : []),
-    `<span class="key" style="color:#c2410c">▲</span>${xmlText(legend.alarms)}`,
-    ...(map.coverage === null ? [] : legend.coverage).map(
-      (age, n) => `<span class="key" style="color:${COVERAGE[n]};opacity:0.6">■</span>${xmlText(age)}`,
-    ),
+    ...(fixed > 0 ? [key('', '●', counted(t('task.field.fixed'), marks.fixed, fixed))] : []),
+    ...(mobile > 0 ? [key('', '○', counted(t('task.field.mobile'), marks.mobile, mobile))] : []),
+    key('color:#c2410c', '▲', counted(map.alarmsName, marks.alarms, alarms.length)),
+    ...(map.coverage === null
+      ? []
+      : AGES.map((age) => key(`color:${COVERAGE[age]};opacity:0.6`, '■', t(`task.coverage.age${age}`)))),
   ]
-  return `<figure class="map"><figcaption>${xmlText(map.title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" direction="ltr" aria-label="${xmlText(map.title)}">${parts.join('')}</svg><p class="keys">${keys.map((key) => `<span>${key}</span>`).join(' ')}</p></figure>`
+  const notes = below === undefined ? [t('exports.page.noGround')] : below.attributions
+  const title = xmlText(map.title)
+  const { left, right, top, bottom } = INNER
+  const clip = `<clipPath id="map-ground"><path d="M${left} ${top}H${right}V${bottom}H${left}Z"/></clipPath>`
+  return `<figure class="map"><figcaption>${title}</figcaption><svg viewBox="0 0 ${SHEET.width} ${SHEET.height}" role="img" direction="ltr" aria-label="${title}">${clip}<g clip-path="url(#map-ground)">${parts.join('')}</g>${drawnEdge(frame, locale)}</svg><p class="keys">${keys.join(' ')}</p>${notes.map((note) => `<p class="keys"><bdi>${xmlText(note)}</bdi></p>`).join('')}</figure>`
 }

@@ -126,6 +126,23 @@ describe('the record of a task as a file [RTE-17, FEA-04]', () => {
     expect((await ask('html', CUSTOMS, 'zh-CN')).text).toContain('任务记录')
   })
 
+  it('names the system in the language of its reader, whatever the language of the site [I18N-01]', async () => {
+    const untitled = await startExports(world, {
+      settings: { chromiumPath: '/nowhere', deploymentId: 0, siteTitle: '' },
+    })
+    const titleIn = async (lang: string): Promise<string> => {
+      const request: ExportRequest = { what: 'task', format: 'html', lang, filter: { taskId } }
+      const { text } = await untitled.fileOf(untitled.calls.exportAll(request, world.context(CUSTOMS)))
+      return /<title>(.*)<\/title>/.exec(text)?.[1] ?? ''
+    }
+    try {
+      expect(await titleIn('en')).toBe('Task record · Data-management platform')
+      expect(await titleIn('zh-CN')).toMatch(/^任务记录 · \p{Script=Han}+$/u)
+    } finally {
+      await untitled.exports.stop()
+    }
+  })
+
   it('is an archive of which every file can be read', async () => {
     const { bytes, headers } = await ask('zip')
     expect(headers.get('content-type')).toBe('application/zip')

@@ -12,6 +12,7 @@ import { findTask } from '../../tasks/task-store.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { mayList } from '../listed-by.ts'
 import { searchableArabic } from '../page/arabic-print.ts'
+import type { Ground } from '../record/map-ground.ts'
 import type { OpenRecord, RecordWriting } from '../record/open-record.ts'
 import { placesOf } from '../record/places.ts'
 import { reportName, writeReport, writeSide } from '../record/record-parts.ts'
@@ -38,6 +39,7 @@ export interface TaskFilesOptions {
   tasks: TaskScope
   records: TaskRecords
   tables: Tables
+  ground: Ground
   timeZone: string
   now(): number
 }

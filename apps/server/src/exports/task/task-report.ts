@@ -1,14 +1,16 @@
 import type { AlarmRecord, TaskRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { COVERAGE_AGES_MIN, coverageAge, coveredShare, type LonLat } from '@vigil/domain'
-import { formatNumber, formatTimestamp, unitSymbol, withUnit } from '@vigil/i18n'
+import { formatNumber, formatTimestamp } from '@vigil/i18n'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
 import type { FileFacts, Labelled } from '../file-facts.ts'
 import { pageHtml } from '../page/page.ts'
-import { mapSvg, type RecordMap } from '../record/map-svg.ts'
+import type { Ground } from '../record/map-ground.ts'
+import type { MapDevice } from '../record/map-marks.ts'
+import { type RecordMap, recordMap } from '../record/map-svg.ts'
 import { alarmPlaces, drawnStretches } from '../record/places.ts'
 import type { Row } from '../sheet.ts'
 import { createColumns } from '../sheets/columns.ts'
@@ -20,6 +22,7 @@ export interface TaskReportOptions {
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   tables: Tables
+  ground: Ground
   timeZone: string
 }
 
@@ -42,7 +45,7 @@ export function createTaskReport(options: TaskReportOptions) {
   ) => {
     const { task, coverage } = record
     const { locale } = viewer
-    const { t, texts } = createColumns(locale)
+    const { t } = createColumns(locale)
     const isMobile = ({ deviceType }: DeviceRow): boolean => registry.model(deviceType)?.mobile === true
     const nameOf = (sn: string): string => directory.device(sn)?.name ?? sn
     const time = (at: number | null): string => (at === null ? '–' : formatTimestamp(at, timeZone))
@@ -65,8 +68,15 @@ export function createTaskReport(options: TaskReportOptions) {
     const handled = told.filter((alarm) => alarm.handled).length
 
     const ways: RecordMap['ways'][number][] = []
+    const drawn: MapDevice[] = devices.flatMap((row): MapDevice[] =>
+      isMobile(row) || row.longitude === null || row.latitude === null
+        ? []
+        : [{ place: [row.longitude, row.latitude], name: row.name, isMobile: false }],
+    )
     for (const device of task.beginAt === null ? [] : devices.filter(isMobile)) {
       const lines = await drawnStretches(run, device, span, signal)
+      const last = lines.at(-1)?.places.at(-1)
+      if (last !== undefined) drawn.push({ place: [last.longitude, last.latitude], name: device.name, isMobile: true })
       ways.push(
         ...lines.map(({ places, isSparse }) => ({
           line: places.map(({ longitude, latitude }): LonLat => [longitude, latitude]),
@@ -83,32 +93,23 @@ export function createTaskReport(options: TaskReportOptions) {
       },
       signal,
     )
-    const map = mapSvg({
-      title: t('task.part.map'),
-      area: task.area,
-      coverage,
-      at: span[1],
-      ways,
-      devices: devices.flatMap((row): LonLat[] =>
-        isMobile(row) || row.longitude === null || row.latitude === null ? [] : [[row.longitude, row.latitude]],
-      ),
-      alarms: told.flatMap(({ priority }, n) => {
-        const place = places[n]
-        return place === undefined ? [] : [{ place, state: priority }]
-      }),
-      legend: {
-        area: t('task.field.area'),
-        ways: t('exports.subject.track'),
-        sparse: t('realtime.track.sparse'),
-        devices: t('task.field.fixed'),
-        alarms: t('task.part.alarms'),
-        coverage: STEPS.map((step) => t(`task.coverage.age${step}`)),
+    const map = await recordMap(
+      {
+        title: t('task.part.map'),
+        area: task.area,
+        coverage,
+        at: span[1],
+        ways,
+        devices: drawn,
+        alarms: told.flatMap(({ priority }, n) => {
+          const place = places[n]
+          return place === undefined ? [] : [{ place, state: priority }]
+        }),
+        alarmsName: t('task.part.alarms'),
       },
-      length: (metres) =>
-        metres < 1000
-          ? withUnit(formatNumber(locale, metres, 0), unitSymbol(texts, 'm'))
-          : withUnit(formatNumber(locale, metres / 1000, 0), unitSymbol(texts, 'km')),
-    })
+      locale,
+      options.ground,
+    )
 
     const covered: Labelled[] = []
     if (coverage !== null) {

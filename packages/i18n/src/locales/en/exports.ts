@@ -92,6 +92,7 @@ export const exports = {
     readings: 'Readings',
     range: 'The band spans lowest to highest, the line is the mean.',
     simulated: 'Simulated device: these are no measurements.',
+    noGround: 'No base map covers this place: the map has no ground.',
     limit: 'Limit',
   },
   reason: {

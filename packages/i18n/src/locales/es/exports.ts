@@ -100,6 +100,7 @@ export const exports = {
     readings: 'Lecturas',
     range: 'La banda va del mínimo al máximo; la línea es la media.',
     simulated: 'Dispositivo simulado: no son mediciones.',
+    noGround: 'Ningún mapa base cubre este lugar: el mapa no tiene fondo.',
     limit: 'Límite',
   },
   reason: {

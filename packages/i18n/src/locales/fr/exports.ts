@@ -100,6 +100,7 @@ export const exports = {
     readings: 'Mesures',
     range: 'La bande va du minimum au maximum, la ligne est la moyenne.',
     simulated: 'Appareil simulé\u00a0: ce ne sont pas des mesures.',
+    noGround: 'Aucun fond de carte ne couvre ce lieu\u00a0: la carte est sans fond.',
     limit: 'Limite',
   },
   reason: {

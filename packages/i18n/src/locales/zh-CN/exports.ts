@@ -92,6 +92,7 @@ export const exports = {
     readings: '读数',
     range: '色带表示最低到最高，线为平均值。',
     simulated: '模拟设备：这些不是实测数据。',
+    noGround: '底图不包含此处：地图没有底图背景。',
     limit: '限值',
   },
   reason: {
