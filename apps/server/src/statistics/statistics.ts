@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts'
 import { createAlarmKeeper } from './alarms/alarm-keeper.ts'
 import { createAlarmStatisticsHandlers } from './alarms/alarm-statistics-handlers.ts'
 import { createDisposalKeeper } from './alarms/disposal-keeper.ts'
+import { createJudgedKeeper } from './alarms/judged-keeper.ts'
 import { createCottonStatisticsHandlers } from './cotton/cotton-statistics-handlers.ts'
 import { createInspectionFigureKeeper } from './cotton/inspection-figure-keeper.ts'
 import { createLotKeeper } from './cotton/lot-keeper.ts'
@@ -46,6 +47,7 @@ export function createStatistics(options: StatisticsOptions): Statistics {
     createStateKeeper,
     createDetectionKeeper,
     createDisposalKeeper,
+    createJudgedKeeper,
     createLotKeeper,
     createInspectionFigureKeeper,
   ].map((create) => create(options))

@@ -1,40 +1,39 @@
 import { JUDGED_LIMITS_MAX, type JudgedLimit, LIMIT_FACTORS } from '@vigil/contract'
-import type { Step } from '@vigil/domain'
-import { AT_ANY_LIMIT, HELD_LIMIT, reaches } from '../../history/reading/held-limit.ts'
+import type { Period } from '@vigil/domain'
 import type { Past } from '../../platform/database/past-pool.ts'
 import { readRows } from '../../platform/database/rows.ts'
+import { readSetting } from '../../platform/database/setting.ts'
 import { clipped } from '../keeping/scope.ts'
 import { filtersOf, seen } from '../keeping/seen-devices.ts'
+import { unitDays } from '../keeping/whole-parts.ts'
 import type { AlarmScope } from './alarm-scope.ts'
+import { JUDGED_ALARMS, JUDGED_SETTING } from './judged-keeper.ts'
 
-/** How many of the factors, the smallest first, the peak of an alarm reaches: one that it reaches, it reaches with all smaller ones. */
-const REACHED = LIMIT_FACTORS.map(
-  (_, place) => `coalesce((${reaches('peak', `($3::float8[])[${place + 1}]`)})::int, 0)`,
-).join(' + ')
+/** From where judged alarms come: `(at, device_id, module, kind, outcome, fixed, factors, quantity, warn, direction, unit, n)`. */
+const COUNTED = `${JUDGED_ALARMS} and begin_at >= $1 and begin_at < $2`
+/** `$8` days on which the units begin, `$9` which units they are. What waits to be summed up is added. */
+const KEPT = `
+  select device_id, module, kind, outcome, fixed, factors, quantity, warn, direction, unit, n from judged_limit
+  where grain = $9 and period = any ($8::date[])
+  union all
+  select device_id, module, kind, outcome, fixed, factors, quantity, warn, direction, unit, n from judged_delta
+  where at >= $1 and at < $2`
 
 /**
  * What higher limits would have left of the alarms on which people have said whether anything was found. An alarm stays when its peak
  * reaches the higher limit, when something was named (which no limit keeps back), or when no limit raised it. Of lower limits alarms
  * tell nothing: what stayed below the limit left none. `$1` begin, `$2` end, `$3` factors, `$4` kinds, `$5` and following: devices.
- * Limits are looked at of those alone that are told: most alarms are not.
  */
-const SELECT = `
-  with judged as materialized (
-    select device.sn, event.id, event.module, event.outcome
-    from alarm_event event join device on device.id = event.device_id and ${seen(5)}
-    where event.outcome in ('nothing', 'something') and event.begin_at >= $1 and event.begin_at < $2 and event.kind = any ($4)),
+const select = (judged: string): string => `
+  with told as materialized (
+    select device.sn, judged.module, outcome, fixed, factors, quantity, warn, direction, unit, sum(n)::int as n
+    from (${judged}) judged join device on device.id = judged.device_id and ${seen(5)}
+    where judged.kind = any ($4) group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(n) <> 0),
   most as materialized (
-    select sn, module, count(*) filter (where outcome = 'nothing')::int as nothing,
-      count(*) filter (where outcome = 'something')::int as something
-    from judged group by sn, module order by nothing desc, sn, module limit ${JUDGED_LIMITS_MAX}),
-  of_most as materialized (
-    select most.sn, most.module, event.outcome, event.peak_quantity as quantity, event.peak_value as peak, held.warn, held.direction,
-      held.unit, ${AT_ANY_LIMIT} as fixed
-    from most join judged using (sn, module) join alarm_event event using (id) left join lateral (${HELD_LIMIT}) held on true),
-  reached as materialized (
-    select sn, module, outcome, fixed, quantity, warn, direction, unit, case when fixed then ${LIMIT_FACTORS.length} else ${REACHED} end as factors,
-      count(*)::int as n
-    from of_most group by 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    select sn, module, coalesce(sum(n) filter (where outcome = 'nothing'), 0)::int as nothing,
+      coalesce(sum(n) filter (where outcome = 'something'), 0)::int as something
+    from told group by sn, module order by nothing desc, sn, module limit ${JUDGED_LIMITS_MAX}),
+  reached as materialized (select told.* from told join most using (sn, module)),
   held as materialized (
     select sn, module, coalesce(sum(n) filter (where fixed), 0)::int as fixed,
       coalesce(jsonb_agg(distinct jsonb_build_object('quantity', quantity, 'limit', warn, 'unit', unit, 'direction', direction))
@@ -53,8 +52,8 @@ const SELECT = `
 
 const LIMITS_TOLD = 10
 
-export function createJudgedLimits({ pool }: Past) {
-  const read = async (parameters: readonly unknown[]): Promise<JudgedLimit[]> => {
+export function createJudgedLimits({ pool }: Past, timeZone: string) {
+  const read = async (from: string, parameters: readonly unknown[]): Promise<JudgedLimit[]> => {
     const rows = await readRows(
       pool,
       {
@@ -66,7 +65,7 @@ export function createJudgedLimits({ pool }: Past) {
         limits: 'json',
         factors: 'json',
       },
-      SELECT,
+      select(from),
       [...parameters],
     )
     return rows.map(({ factors, limits, ...row }) => ({
@@ -75,17 +74,25 @@ export function createJudgedLimits({ pool }: Past) {
       raised: factors as JudgedLimit['raised'],
     }))
   }
-  /** Two calls of one page ask for the same at once; most of a year of alarms is looked at for it. */
+  /** Two calls of one page ask for the same at once. */
   const asked = new Map<string, Promise<JudgedLimit[]>>()
 
+  /** Weeks, months and years are kept by device; a day, and the time of a task, is counted. */
+  const isKept = async ({ unit }: Pick<Period, 'unit'>, { within }: AlarmScope): Promise<boolean> =>
+    unit !== 'day' && within === undefined && (await readSetting(pool, JUDGED_SETTING)) === timeZone
+
   /** Most false ones first. */
-  return (span: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
-    const { begin, end } = clipped(span, scope)
-    const parameters = [new Date(begin), new Date(end), LIMIT_FACTORS, kinds, ...filtersOf(scope)]
+  return async (period: Period, scope: AlarmScope): Promise<JudgedLimit[]> => {
+    const { begin, end } = clipped(period, scope)
+    const kept = await isKept(period, scope)
+    const parameters = [
+      ...[new Date(begin), new Date(end), LIMIT_FACTORS, scope.kinds, ...filtersOf(scope)],
+      ...(kept ? [unitDays(period.unit, begin, end, timeZone), period.unit] : []),
+    ]
     const key = JSON.stringify(parameters)
     const known = asked.get(key)
     if (known !== undefined) return known
-    const answer = read(parameters).finally(() => asked.delete(key))
+    const answer = read(kept ? KEPT : COUNTED, parameters).finally(() => asked.delete(key))
     asked.set(key, answer)
     return answer
   }

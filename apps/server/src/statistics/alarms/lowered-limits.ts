@@ -1,6 +1,6 @@
 import { LOWER_FACTORS, LOWERED_LIMITS_MAX, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { limitTimes, type Step } from '@vigil/domain'
+import { limitTimes, type Period, type Step } from '@vigil/domain'
 import { type HourRule, hourRule } from '../../history/reading/hour-mark.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
 import { readRows } from '../../platform/database/rows.ts'
@@ -32,9 +32,9 @@ export function createLoweredLimits(
   registry: Pick<Registry, 'columns'>,
   limitsOf: ReturnType<typeof createJudgedLimits>,
 ) {
-  return async (span: Step, scope: AlarmScope): Promise<LoweredLimit[]> => {
-    const { begin, end } = hoursWithin(span, scope)
-    const asked = (await limitsOf(span, scope)).flatMap(({ sn, module: key, limits }) =>
+  return async (period: Period, scope: AlarmScope): Promise<LoweredLimit[]> => {
+    const { begin, end } = hoursWithin(period, scope)
+    const asked = (await limitsOf(period, scope)).flatMap(({ sn, module: key, limits }) =>
       limits.flatMap((limit) => {
         const module = MODULE_KEYS.find((each) => each === key)
         if (module === undefined || limit.limit <= 0) return []

@@ -33,7 +33,7 @@ export function createDetectStatisticsHandlers(
   const scopeOf = createScopes(options)
   const figures = createDetectionFigures(database, timeZone)
   const alarms = createAlarmFigures(database, registry, timeZone)
-  const limitsOf = createJudgedLimits(database)
+  const limitsOf = createJudgedLimits(database, timeZone)
   const loweredOf = createLoweredLimits(database, registry, limitsOf)
   const nuclidesOf = createNuclides(database, timeZone)
 

@@ -18,6 +18,7 @@ import { addAlarm } from '../../../test/stored-alarms.ts'
 import type { UserSettings } from '../../alarms/book/alarm-store.ts'
 import { createAlarmSource } from '../../alarms/history/alarm-source.ts'
 import { createAlarmKeeper } from '../alarms/alarm-keeper.ts'
+import { createJudgedKeeper } from '../alarms/judged-keeper.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
 
@@ -325,6 +326,8 @@ describe('alarms on which people have said whether anything was found', () => {
     readonly warn: number | null
     readonly direction: 'above' | 'below'
     readonly subject: '' | 'Cs-137'
+    /** What was said of it was taken back. */
+    readonly isTakenBack?: boolean
   }
   const judged: fc.Arbitrary<Judged> = fc.record({
     sn: fc.constantFrom(...SNS),
@@ -334,8 +337,9 @@ describe('alarms on which people have said whether anything was found', () => {
     warn: fc.constantFrom(null, 0.5, 1, 2),
     direction: fc.constantFrom('above' as const, 'below' as const),
     subject: fc.constantFrom('' as const, '' as const, 'Cs-137' as const),
+    isTakenBack: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   })
-  async function raise({ sn, at, outcome, peak, warn, direction, subject }: Judged): Promise<void> {
+  async function raise({ sn, at, outcome, peak, warn, direction, subject }: Judged): Promise<string> {
     count += 1
     const id = `a${count}`
     await addAlarm(world.database.pool, {
@@ -360,6 +364,13 @@ describe('alarms on which people have said whether anything was found', () => {
         warn === null ? null : JSON.stringify([limit]),
       ],
     )
+    return id
+  }
+  const takeBack = (id: string) =>
+    world.database.pool.query(`update alarm_event set course = course || '{"handled": null}' where id = $1`, [id])
+  async function sumUp(timeZone: string): Promise<void> {
+    const options = { database: world.database, timeZone, log: quiet }
+    for (const create of [createAlarmKeeper, createJudgedKeeper]) await create(options).pass()
   }
   const stays = ({ peak, warn, direction, subject }: Judged, factor: number): boolean => {
     if (subject !== '' || warn === null) return true
@@ -369,14 +380,25 @@ describe('alarms on which people have said whether anything was found', () => {
     return isBeyond(direction === 'above' ? warn * factor : warn / factor)
   }
 
+  const summed = fc.constantFrom('never' as const, 'in between' as const, 'wholly' as const)
+  const units = fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const)
+
   it('are counted by outcome, and told what higher limits would have left of them [FEA-06]', async () => {
     await fc.assert(
       fc
-        .asyncProperty(fc.array(judged, { minLength: 1, maxLength: 15 }), fc.boolean(), async (story, isSummedUp) => {
-          for (const each of story) await raise(each)
-          if (isSummedUp) await createAlarmKeeper({ database: world.database, timeZone: 'UTC', log: quiet }).pass()
-          const told = await ask('UTC', { unit: 'month', at: story[0]?.at })
-          const own = story.filter(({ at, outcome }) => at >= told.begin && at < told.end && outcome !== 'open')
+        .asyncProperty(fc.array(judged, { minLength: 1, maxLength: 15 }), summed, units, async (story, sums, unit) => {
+          const zone = 'Asia/Kathmandu'
+          const raised: string[] = []
+          for (const [n, each] of story.entries()) {
+            if (sums !== 'never' && n === Math.floor(story.length / 2)) await sumUp(zone)
+            raised.push(await raise(each))
+          }
+          for (const [n, { isTakenBack }] of story.entries()) if (isTakenBack) await takeBack(raised[n] ?? '')
+          if (sums === 'wholly') await sumUp(zone)
+          const told = await ask(zone, { unit, at: story[0]?.at })
+          const own = story.filter(
+            ({ at, outcome, isTakenBack }) => at >= told.begin && at < told.end && outcome !== 'open' && !isTakenBack,
+          )
           const of = (some: readonly Judged[]) => ({
             nothing: some.filter(({ outcome }) => outcome === 'nothing').length,
             something: some.filter(({ outcome }) => outcome === 'something').length,
@@ -407,7 +429,7 @@ describe('alarms on which people have said whether anything was found', () => {
           }
         })
         .beforeEach(empty),
-      { numRuns: 25 },
+      { numRuns: 30 },
     )
   })
 

@@ -17,7 +17,7 @@ export interface KeeperOptions {
 interface Work {
   /** One server at a time sums up: its number among the locks of the database. */
   lock: number
-  what: 'alarms' | 'states' | 'checks' | 'disposals' | 'cotton' | 'inspections'
+  what: 'alarms' | 'states' | 'checks' | 'disposals' | 'cotton' | 'inspections' | 'judged alarms'
   /** In one transaction; true while there is more to be summed up, in the next one. */
   sumUp(client: pg.ClientBase): Promise<boolean>
 }
