@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AMBIENT_DOSE_PER_FLUENCE } from '../gamma/dose.ts'
+import { AMBIENT_DOSE_PER_FLUENCE } from '../gamma/photons/dose.ts'
 import { interpolateLogLog } from '../numeric/interpolate.ts'
 import { findReferenceNuclide } from '../reference/index.ts'
 import { zoneOf } from '../spread/zone.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NUCLIDES } from '../../gamma/nuclide-table.ts'
+import { NUCLIDES } from '../../gamma/nuclides/nuclide-table.ts'
 import { chainOf, confusedWith, findReferenceNuclide, massOf, REFERENCE_NUCLIDES, symbolOf } from './nuclide-sheet.ts'
 
 const ids = (chain: ReturnType<typeof chainOf>) => chain.members.map(({ id }) => id)

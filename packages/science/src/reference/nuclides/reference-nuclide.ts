@@ -1,4 +1,4 @@
-import type { GammaLine } from '../../gamma/nuclide.ts'
+import type { GammaLine } from '../../gamma/nuclides/nuclide.ts'
 
 export const DECAY_MODES = ['beta-', 'beta+', 'ec', 'alpha', 'it', 'sf'] as const
 export type DecayMode = (typeof DECAY_MODES)[number]

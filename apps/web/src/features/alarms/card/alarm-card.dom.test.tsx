@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { alarm, basic, life } from '../../../../test/fakes.ts'
 import { openLive, pass, press, settle, show, words } from '../../../../test/show.tsx'
 import { AlarmCard } from './alarm-card.tsx'
-import './first-advice.tsx'
-import './keep-clear-line.tsx'
+import './advice/first-advice.tsx'
+import './surroundings/keep-clear-line.tsx'
 
 const now = {
   quantity: 'doseRate',

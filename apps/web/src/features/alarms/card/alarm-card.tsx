@@ -17,7 +17,7 @@ import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import { AlarmCardBody, type CardTab, type CardWays } from './alarm-card-body.tsx'
 import { CardFrame, CloseCard } from './card-frame.tsx'
-import { type CardData, useAlarmDetail } from './use-alarm-detail.ts'
+import { type CardData, useAlarmDetail } from './data/use-alarm-detail.ts'
 
 interface AlarmCardProps extends CardWays {
   readonly id: string

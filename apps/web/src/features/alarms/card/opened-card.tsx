@@ -1,6 +1,6 @@
 import { openedIncident } from '../../../ui/alarm/opened-card.ts'
 import { AlarmCard } from './alarm-card.tsx'
-import { IncidentCard } from './incident-card.tsx'
+import { IncidentCard } from './incident/incident-card.tsx'
 
 interface OpenedCardProps {
   /** An alarm, or an incident (`incidentCard`). */

@@ -10,7 +10,7 @@ import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { alarmText, briefText, passageText } from '../../../ui/values/alarm-text.ts'
-import { valueText } from '../card/values.ts'
+import { valueText } from '../card/measured/values.ts'
 import { spanText } from './span-text.ts'
 
 type Column = RecordColumn<AlarmRecord>

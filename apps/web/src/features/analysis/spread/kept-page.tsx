@@ -13,13 +13,13 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
-import { ShapeFiles } from './estimate-acts.tsx'
-import { boundsOf, mapZonesOf } from './ground-shapes.ts'
 import { ModeTabs } from './mode-tabs.tsx'
+import { ShapeFiles } from './results/estimate-acts.tsx'
+import { boundsOf, mapZonesOf } from './results/ground-shapes.ts'
 import './spread.css'
 import { useDistances } from './use-distances.ts'
 
-const SpreadMap = lazyAgain(() => import('./spread-map.tsx'))
+const SpreadMap = lazyAgain(() => import('./results/spread-map.tsx'))
 const KEPT_ONCE = { quiet: true, staleTime: Number.POSITIVE_INFINITY } as const
 const PAPERS = ['pdf', 'html'] as const
 

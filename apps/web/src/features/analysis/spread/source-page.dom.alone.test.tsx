@@ -5,13 +5,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { openLive, press, settle, show } from '../../../../test/show.tsx'
 import KeptPage from './kept-page.tsx'
-import type { ReckonRequest } from './reckon.ts'
+import type { ReckonRequest } from './reckoning/reckon.ts'
 import SourcePage from './source-page.tsx'
 
 // A map and a worker need a browser; what they draw and reckon is tested by itself.
-vi.mock('./spread-map.tsx', () => ({ default: () => null }))
-vi.mock('./use-reckoned.ts', async () => {
-  const { reckon } = await import('./reckon.ts')
+vi.mock('./results/spread-map.tsx', () => ({ default: () => null }))
+vi.mock('./reckoning/use-reckoned.ts', async () => {
+  const { reckon } = await import('./reckoning/reckon.ts')
   const { useMemo } = await import('react')
   return {
     useReckoned: (request: ReckonRequest | undefined) =>

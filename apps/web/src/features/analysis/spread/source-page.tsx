@@ -9,16 +9,22 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
-import { EstimateActs } from './estimate-acts.tsx'
-import { boundsOf, mapZonesOf, placesOn, polygonsOn } from './ground-shapes.ts'
-import { SourceForm } from './source-form.tsx'
-import { emitterQuestion, isCounts, releaseQuestion, sourceAir } from './source-inputs.ts'
-import { type DetectorLine, DetectorsPart, LikelyPart, PassagesPart, REGION_COLOURS } from './source-results.tsx'
+import { SourceForm } from './form/source-form.tsx'
+import { useQuestion } from './form/use-question.ts'
+import { useEvidence } from './measured/use-evidence.ts'
+import { emitterQuestion, isCounts, releaseQuestion, sourceAir } from './reckoning/source-inputs.ts'
+import { useReckoned } from './reckoning/use-reckoned.ts'
+import { EstimateActs } from './results/estimate-acts.tsx'
+import { boundsOf, mapZonesOf, placesOn, polygonsOn } from './results/ground-shapes.ts'
+import {
+  type DetectorLine,
+  DetectorsPart,
+  LikelyPart,
+  PassagesPart,
+  REGION_COLOURS,
+} from './results/source-results.tsx'
 import { SpreadFrame } from './spread-frame.tsx'
 import { useDistances } from './use-distances.ts'
-import { useEvidence } from './use-evidence.ts'
-import { useQuestion } from './use-question.ts'
-import { useReckoned } from './use-reckoned.ts'
 
 const BQ_IN_MBQ = 1e6
 const SEEN_SIGMAS = 3

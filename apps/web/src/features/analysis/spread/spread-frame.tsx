@@ -4,7 +4,7 @@ import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import './spread.css'
 
-const SpreadMap = lazyAgain(() => import('./spread-map.tsx'))
+const SpreadMap = lazyAgain(() => import('./results/spread-map.tsx'))
 
 interface SpreadFrameProps {
   readonly mode: 'spread' | 'source'

@@ -6,7 +6,7 @@ import { openLive, press, settle, show } from '../../../../test/show.tsx'
 import SpreadPage from './spread-page.tsx'
 
 // A map needs a browser; what is drawn on it is tested by itself.
-vi.mock('./spread-map.tsx', () => ({ default: () => null }))
+vi.mock('./results/spread-map.tsx', () => ({ default: () => null }))
 
 const figure = (value: number) => ({ value, sources: ['epa'], reviewed: true })
 const SHEET = {

@@ -1,0 +1,258 @@
+import { kitsOf } from '../fitting/detector-kit.ts'
+import { energyOf } from '../fitting/energy-bins.ts'
+import type { Column } from '../fitting/template-comparison.ts'
+import type { Nuclide } from '../nuclides/nuclide.ts'
+import { NUCLIDES } from '../nuclides/nuclide-table.ts'
+import { gainSeen, resolutionSeen, roundedResolution } from '../peaks/resolution.ts'
+import type { DetectorModel } from '../photons/detector.ts'
+import type { Evidence, GammaIdentification, NuclideMatch, OwnBackground } from './identification.ts'
+import { Look, type Measured, MOST_GROWN } from './look.ts'
+import {
+  activeOf,
+  bestLook,
+  type Candidate,
+  candidates,
+  evidenceOf,
+  handicapOf,
+  matchOf,
+  smoothCandidates,
+} from './search.ts'
+
+export interface Identifier {
+  /** The whole judgement. `calibration` gives the middle of a channel. */
+  judge(counts: ArrayLike<number>, calibration: readonly number[], background?: OwnBackground): GammaIdentification
+  /** What is named, best first; empty where the background explains the spectrum, and where nothing known does. */
+  identify(
+    counts: ArrayLike<number>,
+    calibration: readonly number[],
+    background?: OwnBackground,
+  ): readonly NuclideMatch[]
+}
+
+/** Chi-square that a nuclide must take away. One more always fits a little better: a further one needs more. */
+const LEAST_GAIN = 50
+const FURTHER_GAIN = 60
+/** And of what the first one took away; special material must not hide behind a strong source. */
+const FURTHER_SHARE = 0.1
+const MOST_FOUND = 4
+const SMOOTH_GAIN = 60
+/** Times what the best name with lines explains: a ripple on a smooth excess looks like a weak line. */
+const SMOOTH_LEAD = 1.2
+/** A peak of the first nuclide may be weak where many lines together tell; a further one must be seen to be named. */
+const LEAST_LINE_SIGMA = { first: 2, further: 5 }
+/**
+ * Without a background of the device's own, ground, walls and crystal of a model detector stand for it. What a real one has besides
+ * reaches 15 σ with the reference spectra of NaI and 37 σ with those of LaBr: less than that is not called unknown.
+ */
+const SURE_WITHOUT_OWN = { selfActive: 40, other: 25 }
+/** Less was seen, once in sixty, in nothing but background. */
+const NAMED_GAIN = 85
+/** Special material needs more confidence than others to stand first, and less beside another name, where it is hidden most easily. */
+const NAMED_FROM = { first: 0.6, further: 0.5, special: 0.65, byOneLine: 0.92, besideOthers: 0.4 }
+/**
+ * Special material is named by its own lines alone, never by what a continuum looks like: no other name is nearly as good, the less so
+ * where no line stands by itself, and the energies need not be bent for it. Held back it is still told as what comes nearest.
+ */
+const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5 }
+/** Standard deviations of a peak that no background has, in a spectrum without a name. */
+const SOMETHING_SIGMA = 5.5
+const SOMETHING_GAIN = 80
+/** Names that are tried in the place of one that was found. */
+const RIVALS = 24
+const LOOKED_AT = 3
+/** Of the resolution; at most so much, and so much where the background's own lines have been seen. */
+const GAIN_ERROR = { share: 0.15, most: 0.01, known: 0.004 }
+/** By which peaks of a scintillator grow with the energy: the likeliest first. */
+const POWERS: readonly number[] = [0.6, 0.5, 0.7]
+
+/** The detector with the channels that this device has. */
+export function detectorFor(model: DetectorModel, calibration: readonly number[], channels: number): DetectorModel {
+  const gain = (energyOf(calibration, channels - 1) - energyOf(calibration, 0)) / Math.max(channels - 1, 1)
+  return { ...model, channels, keVPerChannel: gain, offsetKeV: energyOf(calibration, 0) - gain / 2 }
+}
+
+const standsAsSpecial = ({ line, told, lead, gainOff }: Evidence): boolean =>
+  line >= SPECIAL.lineSigma && gainOff <= SPECIAL.gainOff && lead >= (told > 0 ? SPECIAL.lead : SPECIAL.leadAlone)
+
+/** The best other name in the place of one: only one of the two can be right. */
+function inItsPlace(rival: Candidate, { match, evidence }: Judged): NuclideMatch {
+  const other = matchOf(rival, { ...evidence, gap: -evidence.gap })
+  return { ...other, confidence: Math.min(other.confidence, 100 - match.confidence) }
+}
+
+const nothing = (resolution662: number): GammaIdentification => ({
+  answer: 'background',
+  nuclides: [],
+  others: [],
+  mixture: false,
+  special: [],
+  unexplained: [],
+  reducedChiSquare: 0,
+  lowToHigh: undefined,
+  resolution662,
+  gain: 1,
+  best: undefined,
+  evidence: undefined,
+})
+
+/** Names one after the other, each the one that explains most of what is left, as long as it explains enough. */
+function findAll(look: Look, nuclides: readonly Nuclide[], ranked: readonly Candidate[]): readonly Nuclide[] {
+  const found: Nuclide[] = []
+  let taken: readonly Column[] = look.always
+  let before = look.empty
+  let needed = LEAST_GAIN
+  let list = ranked
+  while (found.length < MOST_FOUND) {
+    const enough = (candidate: Candidate, least: number) => before.left - candidate.rank >= least
+    const pick =
+      list.find((candidate) => enough(candidate, needed)) ??
+      list.find((candidate) => candidate.nuclide.category === 'snm' && enough(candidate, FURTHER_GAIN))
+    if (pick === undefined) break
+    if (found.length === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * (before.left - pick.rank))
+    found.push(pick.nuclide)
+    taken = [...look.always, look.kit.fluorescence, ...found.flatMap((nuclide) => activeOf(pick.fit, nuclide))]
+    before = look.comparison.fit(taken)
+    const open = nuclides.filter((nuclide) => !found.includes(nuclide))
+    list = found.length < MOST_FOUND ? candidates(look, open, before, taken, LEAST_LINE_SIGMA.further) : []
+  }
+  return found
+}
+
+interface Judged {
+  readonly match: NuclideMatch
+  readonly evidence: Evidence
+  readonly rival: Candidate | undefined
+}
+
+/** A name beside the others that were found: what it takes away, and how much better it is than any other in its place. */
+function judgeOne(look: Look, nuclide: Nuclide, found: readonly Nuclide[], rivals: readonly Nuclide[]): Judged {
+  const all = look.comparison.fit([
+    ...look.always,
+    look.kit.fluorescence,
+    ...found.flatMap((each) => look.kit.of(each)),
+  ])
+  const taken = [...look.always, ...found.flatMap((each) => (each === nuclide ? [] : activeOf(all, each)))]
+  const without = look.comparison.fit(taken)
+  const own = { nuclide, fit: look.fit(nuclide, taken) }
+  const rank = own.fit.left + handicapOf(nuclide)
+  const open = rivals.filter((each) => !found.includes(each))
+  const [rival] = candidates(look, open, without, taken, LEAST_LINE_SIGMA.first)
+  const evidence = evidenceOf(look, own, without, rival, rank, found.length)
+  return { match: matchOf(own, evidence), evidence, rival }
+}
+
+/** A smooth excess over the background, where it is far beyond what a field can grow. */
+function judgeSmooth(look: Look, nuclides: readonly Nuclide[]): Judged | undefined {
+  const [best, rival] = smoothCandidates(look, nuclides)
+  const without = look.comparison.fit(look.plain)
+  if (best === undefined || without.left - best.rank < SMOOTH_GAIN) return undefined
+  const evidence = evidenceOf(look, best, without, rival, best.rank, 1)
+  return { match: matchOf(best, evidence), evidence, rival }
+}
+
+/**
+ * Names nuclides by fitting templates, bare and behind matter, beside the natural background (non-negative least squares over bins
+ * that grow as peaks do, and over the same bins through a filter for peaks), and says how sure it is; says unknown where something is
+ * there that no name explains. Templates are built on first use.
+ */
+export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuclide[] = NUCLIDES): Identifier {
+  const kits = kitsOf(detector)
+  // The electronics of a semiconductor already say how its peaks grow.
+  const powers = detector.noiseKeV === undefined ? POWERS : [0.5]
+
+  function judge(spectrum: Omit<Measured, 'expected'>): GammaIdentification {
+    const { counts, calibration, own } = spectrum
+    const device = detectorFor(detector, calibration, counts.length)
+    // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
+    if (!(device.keVPerChannel > 0)) return nothing(detector.resolution662)
+    const seen = resolutionSeen(counts, device)
+    const axisOf = seen === undefined ? detector.resolution662 : roundedResolution(seen)
+    // Another crystal than the model's may have lines of its own there.
+    const gain =
+      own === undefined || seen !== undefined
+        ? undefined
+        : gainSeen(own.counts, detectorFor(detector, own.calibration, own.counts.length))
+    const most = gain === undefined ? GAIN_ERROR.most : GAIN_ERROR.known
+    const measured = { ...spectrum, expected: { gain: gain ?? 1, error: Math.min(most, GAIN_ERROR.share * axisOf) } }
+    const first = new Look(
+      kits.at({ resolution662: axisOf, power: powers[0] ?? 0.5 }, axisOf),
+      measured,
+      measured.expected.gain,
+    )
+    const ranking = (look: Look) => candidates(look, nuclides, look.empty, look.always, LEAST_LINE_SIGMA.first)
+    const atFirst = ranking(first)
+    const likely = atFirst.slice(0, LOOKED_AT).map(({ nuclide }) => nuclide)
+    const isWorth = first.empty.left - (atFirst[0]?.fit.left ?? first.empty.left) > LEAST_GAIN
+    const look = isWorth ? bestLook(kits, measured, first, likely, axisOf, powers) : first
+    const ranked = look === first ? atFirst : ranking(look)
+    return judgeLook(look, ranked)
+  }
+
+  function judgeLook(look: Look, ranked: readonly Candidate[]): GammaIdentification {
+    const excess = judgeSmooth(look, nuclides)
+    const best = look.empty.left - (ranked[0]?.rank ?? look.empty.left)
+    const isGrown = look.grown > MOST_GROWN
+    const isSmooth = excess !== undefined && (isGrown ? best < LEAST_GAIN : excess.evidence.gain > SMOOTH_LEAD * best)
+    const smooth = isSmooth ? excess : undefined
+    const found = smooth === undefined ? findAll(look, nuclides, ranked) : []
+    const rivals = ranked.slice(0, RIVALS).map(({ nuclide }) => nuclide)
+    const judged =
+      smooth === undefined
+        ? found
+            .map((nuclide) => judgeOne(look, nuclide, found, rivals))
+            .toSorted((a, b) => b.match.significance - a.match.significance)
+        : [smooth]
+    const final = look.comparison.fit([
+      ...look.always,
+      ...(found.length === 0 ? [] : [look.kit.fluorescence]),
+      ...found.flatMap((nuclide) => look.kit.of(nuclide)),
+    ])
+    const sure = detector.selfCps > 0 ? SURE_WITHOUT_OWN.selfActive : SURE_WITHOUT_OWN.other
+    const isClear = look.isOwnKnown || (judged[0]?.match.significance ?? 0) >= sure
+    const named = judged.filter(({ match, evidence }, place) => {
+      const isSpecial = match.category === 'snm'
+      const ofFirst = evidence.told < SPECIAL.lines ? NAMED_FROM.byOneLine : NAMED_FROM.special
+      const ofSpecial = place === 0 ? ofFirst : NAMED_FROM.besideOthers
+      const least = isSpecial ? ofSpecial : place === 0 ? NAMED_FROM.first : NAMED_FROM.further
+      const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN
+      return isEnough && (!isSpecial || standsAsSpecial(evidence))
+    })
+    // A doubtful name that explains more must not hide special material behind it.
+    const isSpecialSure = named.some(
+      ({ match }) => match.category === 'snm' && match.confidence >= 100 * NAMED_FROM.special,
+    )
+    const isNamed = named.length > 0 && (named[0] === judged[0] || isSpecialSure)
+    const strange = look.unexplained(look.empty)[0]?.sigma ?? 0
+    const isSomething =
+      isClear && (strange >= SOMETHING_SIGMA || best >= SOMETHING_GAIN || excess !== undefined || isGrown)
+    // What must not be overlooked is named first, whatever is stronger beside it.
+    const matches = isNamed
+      ? named.map(({ match }) => match).toSorted((a, b) => Number(b.category === 'snm') - Number(a.category === 'snm'))
+      : []
+    const kept = new Set(matches.map(({ nuclide }) => nuclide))
+    const second = judged[0]?.rival
+    const others = [
+      ...judged.map(({ match }) => match).filter(({ nuclide }) => !kept.has(nuclide)),
+      ...(second === undefined || judged[0] === undefined ? [] : [inItsPlace(second, judged[0])]),
+    ]
+    return {
+      answer: isNamed ? 'named' : isSomething ? 'unknown' : 'background',
+      nuclides: matches,
+      others,
+      mixture: matches.length > 1,
+      special: matches.filter(({ category }) => category === 'snm').map(({ nuclide }) => nuclide),
+      unexplained: look.unexplained(final),
+      reducedChiSquare: final.left / (2 * (look.comparison.bins - look.comparison.first)),
+      lowToHigh: look.lowToHigh(),
+      resolution662: look.kit.width.resolution662,
+      gain: look.gain,
+      best: judged[0]?.match,
+      evidence: judged[0]?.evidence,
+    }
+  }
+
+  return {
+    judge: (counts, calibration, own) => judge({ counts, calibration, own }),
+    identify: (counts, calibration, own) => judge({ counts, calibration, own }).nuclides,
+  }
+}
