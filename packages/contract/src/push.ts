@@ -132,7 +132,7 @@ export const PUSH_MESSAGES = {
   [PUSH_TOPICS.basic]: z.discriminatedUnion('code', [basicMessageSchema, deviceMessageSchema, serverMessageSchema]),
   [PUSH_TOPICS.param]: z.discriminatedUnion('code', [thresholdMessageSchema, failMessageSchema]),
   [PUSH_TOPICS.deviceMap]: deviceMapMessageSchema,
-  [PUSH_TOPICS.replay]: deviceMapMessageSchema,
+  [PUSH_TOPICS.replay]: z.discriminatedUnion('code', [deviceMapMessageSchema, failMessageSchema]),
   [PUSH_TOPICS.detect]: z.discriminatedUnion('code', [detectDangerMessageSchema, detectDetailMessageSchema]),
   [PUSH_TOPICS.alarm]: z.discriminatedUnion('code', [
     dangerMessageSchema,

@@ -6,6 +6,9 @@ import { ArchiveTooLarge } from './writers/zip-writer.ts'
 const OF_CODES: Readonly<Record<string, MessageKey>> = {
   ENOSPC: 'exports.reason.noSpace',
   EDQUOT: 'exports.reason.noSpace',
+  // The same of the database: no room on its disk.
+  '53100': 'exports.reason.noSpace',
+  '58030': 'exports.reason.noSpace',
   EACCES: 'exports.reason.folder',
   EPERM: 'exports.reason.folder',
   EROFS: 'exports.reason.folder',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ModuleKey, type ModuleReport, type Position, positionSchema } from '@vigil/contract'
 import { resolvedNumber } from '@vigil/domain'
-import { isWrittenNumber } from '@vigil/science'
+import { isCalendarDay, isWrittenNumber } from '@vigil/science'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvColumns, ReadColumns } from './csv-columns.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
@@ -142,7 +142,7 @@ function readLine(
 /** ISO 8601 with its zone, or epoch milliseconds: a wall clock without a zone could be anywhere. */
 function momentOf(text: string): number | undefined {
   if (EPOCH_MS.test(text)) return Number(text)
-  if (!ISO.test(text)) return undefined
+  if (!ISO.test(text) || !isCalendarDay(text)) return undefined
   const at = Date.parse(text.replace(' ', 'T').replace(/\s/, ''))
   return Number.isNaN(at) ? undefined : at
 }

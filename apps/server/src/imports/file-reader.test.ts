@@ -116,6 +116,15 @@ describe('the reader of csv files', () => {
     expect(readings.at(-1)?.mods).toEqual({ nuclearMod: { values: { doseRate: 1699 } } })
   })
 
+  it.each(['2026-02-30T10:00:00Z', '2026-09-31 10:00:00+02:00', '2025-02-29T00:00:00Z'])(
+    'refuses %s, a day that its month has not, and takes the line after it',
+    async (time) => {
+      const { readings, problems } = await read([HEADER, `A,${time},1`, `A,${AT},2`].join('\n'))
+      expect(problems).toMatchObject([{ line: 2 }])
+      expect(readings.map(({ line }) => line)).toEqual([3])
+    },
+  )
+
   const wide = (columns: number): string => `${Array.from({ length: columns }, (_, n) => `c${n}`).join(',')}\n1\n`
   it.each([
     ['a few columns too many', wide(COLUMNS_MAX + 1), 'imports.problem.tooManyColumns'],

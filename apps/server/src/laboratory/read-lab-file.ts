@@ -10,7 +10,7 @@ import {
 } from '@vigil/contract'
 import { assayValueOf, isAssayTime } from '@vigil/domain'
 import type { MessageKey, MessageValues } from '@vigil/i18n'
-import { type LightSpectrum, readLightFile, SpectrumFileError, wordsOf } from '@vigil/science'
+import { isCalendarDay, type LightSpectrum, readLightFile, SpectrumFileError, wordsOf } from '@vigil/science'
 import { parse } from 'csv-parse/sync'
 
 export interface LabProblem {
@@ -171,9 +171,7 @@ function readTests(text: string, head: string, { items, knowsDevice, momentOfClo
 }
 
 function momentOf(text: string, momentOfClock: (wallMs: number) => number): number | undefined {
-  const day = ISO.exec(text)?.[1]
-  // The last of a month that has not so many days is read as one of the next.
-  if (day === undefined || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
+  if (!ISO.test(text) || !isCalendarDay(text)) return undefined
   const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   const at = Date.parse(`${text.replace(' ', 'T').replace(/\s/, '')}${isZoned ? '' : 'Z'}`)
   return Number.isNaN(at) ? undefined : isZoned ? at : momentOfClock(at)

@@ -201,6 +201,12 @@ export interface HeardStep {
   readonly place: { longitude: number; latitude: number } | undefined
 }
 
+/** A fine stretch reaches no further: every message of all devices is looked through for it. */
+const FINE_SPAN_MS = { least: 20_000, most: 5 * 60_000 }
+/** As far as one answer is likely to hold, of devices that speak every second. */
+export const fineSpanOf = (devices: number): number =>
+  Math.min(FINE_SPAN_MS.most, Math.max(FINE_SPAN_MS.least, (2000 * HEARD_MAX) / Math.max(1, devices)))
+
 /** When devices were heard in (from, to], with their own times and places then. */
 export async function heardTimes(
   { pool }: Pool,

@@ -27,6 +27,9 @@ const DEVICES = {
   M1: ['FCBR-100B', METRO],
 } as const
 
+/** Before anything happened here. */
+const START_OF_ALL = Date.UTC(2026, 0, 1)
+
 let test: MigratedDatabase
 let world: AlarmWorld
 let replay: Replay
@@ -346,6 +349,26 @@ describe('what is put down', () => {
     )
     expect([alarms.length, to]).toEqual([4100, at])
   })
+
+  it('comes second by second in parts of some minutes, and a day at once where only changes are asked for', async () => {
+    const span = { from: START_OF_ALL, to: START_OF_ALL + 24 * 3_600_000, known: 'then' } as const
+    world.clock.ahead += Math.max(0, span.to - world.now())
+    const fine = await replay.handlers.replayStretch({ ...span, coarse: false }, world.context(CITY))
+    const coarse = await replay.handlers.replayStretch({ ...span, coarse: true }, world.context(CITY))
+    expect([fine.from, fine.to - fine.from]).toEqual([span.from, 5 * 60_000])
+    expect(coarse.to).toBe(span.to)
+  })
+
+  it('keeps whoever asks for ever more waiting behind himself, and refuses what is too much', async () => {
+    const ask = (user: string) => replay.handlers.replayMoment({ at: world.now(), known: 'then' }, world.context(user))
+    const many = Promise.allSettled(Array.from({ length: 60 }, () => ask(CITY)))
+    const other = await ask(METRO)
+    expect(other.devices.map(({ sn }) => sn)).toEqual(['M1'])
+    const outcomes = await many
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(60 - 33)
+    for (const { reason } of refused) expect(reason).toMatchObject({ refusal: 'tooManyRequests' })
+  })
 })
 
 describe('a record of an older version', () => {
@@ -422,7 +445,7 @@ describe('the calls of a replay', () => {
     const { alarms } = await momentAt(world.now(), METRO)
     expect(new Set(alarms.map(({ sn }) => sn))).not.toContain('C1')
     const part = await replay.handlers.replayStretch(
-      { from: world.now() - 3_600_000, to: world.now(), coarse: false, known: 'then' },
+      { from: world.now() - 60_000, to: world.now(), coarse: false, known: 'then' },
       world.context(METRO),
     )
     const told = [...part.devices.map(({ basic }) => basic), ...part.heard, ...part.acts]

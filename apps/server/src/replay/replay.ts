@@ -6,6 +6,7 @@ import { recordBegan, selectGaps } from '../history/writing/server-runs.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { type ActScope, actNextTo, actsWithin, lastActs } from './acts.ts'
@@ -13,14 +14,17 @@ import { createBookmarks } from './bookmarks.ts'
 import { densityOf } from './density.ts'
 import { detailAt } from './details.ts'
 import { limitsAt } from './limits.ts'
-import { deviceSteps, devicesThen, heardTimes } from './pictures.ts'
+import { deviceSteps, devicesThen, fineSpanOf, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import { idsOf } from './steps.ts'
+import { idsOf, type Pool } from './steps.ts'
 import { alarmSteps, alarmStepsKnownNow, alarmsAt, riseSteps } from './told-alarms.ts'
 import { type Asked, devicesKnownNow, stepsKnownNow } from './told-later.ts'
 
+/** A page asks for a handful at once; whoever asks for ever more waits behind himself. */
+const TURNS = { places: 6, placesPerOwner: 3, waitingPerOwner: 30, waitingInAll: 300 }
+
 export interface ReplayOptions {
-  database: Pick<Database, 'pool' | 'transaction'>
+  database: Pick<Database, 'pool' | 'transaction' | 'aside'>
   directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'office' | 'offices'>
   registry: Pick<Registry, 'columns' | 'model' | 'isPassage'>
   now(): number
@@ -49,7 +53,10 @@ export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'risen' | 'flu
 
 /** The record told again: what was put down while it happened, for whoever may see it. */
 export function createReplay(options: ReplayOptions): Replay {
-  const { database, directory, registry, now } = options
+  const { directory, registry, now } = options
+  // What is looked back at must not keep acts on alarms waiting.
+  const database: Pool = { pool: options.database.aside.pool }
+  const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('tooManyRequests') })
   const recorder = createRecorder(options)
 
   const seenBy = (user: SessionUser): DeviceRow[] =>
@@ -102,77 +109,95 @@ export function createReplay(options: ReplayOptions): Replay {
     },
     stop: recorder.stop,
     handlers: {
-      async replayMoment({ at: asked, known, actsOf }, { user }) {
-        const at = past(asked)
-        const rows = seenBy(user)
-        const [{ devices, unpictured }, alarms, gaps, acts, begun] = await Promise.all([
-          devicesThen(database, rows, at).then(async (then) => ({
-            ...then,
-            devices: await knownAs(known, rows, then.devices, at),
-          })),
-          alarmsAt(database, rows, at, known),
-          selectGaps(database, at, at + 1),
-          lastActs(database, actScope(user, rows, actsOf), at),
-          recordBegan(database),
-        ])
-        return {
-          at,
-          devices: devices.map(basicOf),
-          byStates: unpictured.map(({ sn }) => sn),
-          alarms,
-          acts,
-          unwatched: gaps.length > 0 || at < begun,
-        }
-      },
+      ...inTurns(inTurn, {
+        async replayMoment({ at: asked, known, actsOf }, { user }) {
+          const at = past(asked)
+          const rows = seenBy(user)
+          const [{ devices, unpictured }, alarms, gaps, acts, begun] = await Promise.all([
+            devicesThen(database, rows, at).then(async (then) => ({
+              ...then,
+              devices: await knownAs(known, rows, then.devices, at),
+            })),
+            alarmsAt(database, rows, at, known),
+            selectGaps(database, at, at + 1),
+            lastActs(database, actScope(user, rows, actsOf), at),
+            recordBegan(database),
+          ])
+          return {
+            at,
+            devices: devices.map(basicOf),
+            byStates: unpictured.map(({ sn }) => sn),
+            alarms,
+            acts,
+            unwatched: gaps.length > 0 || at < begun,
+          }
+        },
 
-      async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
-        const to = Math.max(from, past(until))
-        const rows = seenBy(user)
-        const told = deviceSteps(database, rows, from, to)
-        const isNow = known === 'now'
-        const [devices, alarms, rises, heard, acts, gaps] = await Promise.all([
-          isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
-          (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
-          riseSteps(database, rows, from, to),
-          coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
-          actsWithin(database, actScope(user, rows, actsOf), from, to),
-          selectGaps(database, from, to),
-        ])
-        // Moments are told to the millisecond: what is stored finer must not stop the replay.
-        const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
-        const reached = Math.min(to, Math.max(from + 1, least))
-        const within = ({ at }: { at: number }): boolean => at <= reached
-        return {
-          from,
-          to: reached,
-          devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
-          heard: heard.rows
-            .filter(within)
-            .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
-          alarms: alarms.rows.filter(within),
-          rises: rises.rows.filter(within),
-          acts: acts.rows.filter(within),
-          unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
-        }
-      },
+        async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
+          const rows = seenBy(user)
+          const asked = Math.max(from, past(until))
+          const to = coarse ? asked : Math.min(asked, from + fineSpanOf(rows.length))
+          const told = deviceSteps(database, rows, from, to)
+          const isNow = known === 'now'
+          const [devices, alarms, rises, heard, acts, gaps] = await Promise.all([
+            isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
+            (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
+            riseSteps(database, rows, from, to),
+            coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
+            actsWithin(database, actScope(user, rows, actsOf), from, to),
+            selectGaps(database, from, to),
+          ])
+          // Moments are told to the millisecond: what is stored finer must not stop the replay.
+          const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
+          const reached = Math.min(to, Math.max(from + 1, least))
+          const within = ({ at }: { at: number }): boolean => at <= reached
+          return {
+            from,
+            to: reached,
+            devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
+            heard: heard.rows
+              .filter(within)
+              .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
+            alarms: alarms.rows.filter(within),
+            rises: rises.rows.filter(within),
+            acts: acts.rows.filter(within),
+            unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
+          }
+        },
 
-      async replayDetails({ at: asked, snList, known }, { user }) {
-        const at = past(asked)
-        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
-        const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
-        const devices = await knownAs(known, rows, then, at)
-        return devices.map(detailOf)
-      },
+        async replayDetails({ at: asked, snList, known }, { user }) {
+          const at = past(asked)
+          const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+          const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
+          const devices = await knownAs(known, rows, then, at)
+          return devices.map(detailOf)
+        },
 
-      async replayLimits({ at, snList }, { user }) {
-        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
-        return limitsAt(database, rows, past(at))
-      },
+        async replayLimits({ at, snList }, { user }) {
+          const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+          return limitsAt(database, rows, past(at))
+        },
 
-      replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
-      replayNext: async ({ at, back, snList }, { user }) =>
-        actNextTo(database, actScope(user, rowsOf(user, snList)), at, back),
+        replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
+        replayNext: async ({ at, back, snList }, { user }) =>
+          actNextTo(database, actScope(user, rowsOf(user, snList)), at, back),
+      }),
       ...createBookmarks(options),
     },
   }
+}
+
+type Reads = Pick<
+  ReplayHandlers,
+  'replayMoment' | 'replayStretch' | 'replayDetails' | 'replayLimits' | 'replayDensity' | 'replayNext'
+>
+
+/** Each call waits for its turn among those of its user. */
+function inTurns(inTurn: ReturnType<typeof createFairTurns>, calls: Reads): Reads {
+  const turned = Object.entries(calls).map(([name, call]) => [
+    name,
+    (input: never, context: { user: SessionUser }) =>
+      inTurn(context.user.id, () => (call as (...asked: unknown[]) => Promise<unknown>)(input, context)),
+  ])
+  return Object.fromEntries(turned) as Reads
 }

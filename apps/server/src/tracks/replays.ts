@@ -1,4 +1,5 @@
-import { PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { translate } from '@vigil/i18n'
 import type { TrackPoint } from '../fleet/push/followed-tracks.ts'
 import type { Push } from '../fleet/push/push.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -13,11 +14,17 @@ const READ_AHEAD_MS = 5_000
 const MOST_POINTS = 1_000
 /** A page plays one; more of one user are windows that were left open. */
 const MOST_PER_USER = 8
+/** Whoever asks for it may connect a moment later. */
+const CONNECT_GRACE_MS = 60_000
+/** A record that can not be read is asked for again, as often as this and for so long: a database that restarts is back within seconds. */
+const READ_AGAIN = { afterMs: 1000, forMs: 60_000 }
 
 export interface ReplaysOptions {
   tracks: Pick<TrackStore, 'points'>
   push: Pick<Push, 'tellUser' | 'isOnline'>
   directory: Pick<Directory, 'device' | 'sees'>
+  /** The site's: a foreign console may have told none. */
+  language: Locale
   now(): number
   log: Pick<Log, 'warn'>
 }
@@ -63,7 +70,11 @@ export function createReplays(options: ReplaysOptions): Replays {
         onEnd: () => {
           if (running.get(user.id)?.get(row.sn) === replay) stop(user.id, row.sn)
         },
-        onProblem: (error) => log.warn({ sn: row.sn, err: error }, 'tracks: a replay broke off'),
+        onProblem(error) {
+          log.warn({ sn: row.sn, err: error }, 'tracks: a replay broke off')
+          const message = translate(options.language, 'error.overloaded')
+          push.tellUser(user.id, PUSH_TOPICS.replay, PushCode.Fail, { message, sn: row.sn })
+        },
       })
       running.set(user.id, (running.get(user.id) ?? new Map<string, Replay>()).set(row.sn, replay))
     },
@@ -93,7 +104,11 @@ class Replay {
   readonly #track: TrackSummary
   readonly #speed: number
   readonly #world: ReplayWorld
-  readonly #begunAt: number
+  readonly #madeAt: number
+  /** When the first moment was played; later by what the record could not be read for. Undefined until somebody is there. */
+  #begunAt: number | undefined
+  /** Since when the record can not be read, and when it is tried again. */
+  #failing: { readonly since: number; readonly againAt: number } | undefined
   readonly #timer: NodeJS.Timeout
   #points: TrackPoint[] = []
   /** Everything before it has been read. */
@@ -105,7 +120,7 @@ class Replay {
     this.#track = track
     this.#speed = speed
     this.#world = world
-    this.#begunAt = world.now()
+    this.#madeAt = world.now()
     this.#readUntil = track.firstAt
     this.#timer = setInterval(() => this.#tick(), TICK_MS)
     this.#timer.unref()
@@ -118,12 +133,17 @@ class Replay {
   }
 
   #tick(): void {
+    const now = this.#world.now()
     if (!this.#world.isWatched()) {
-      this.#world.onEnd()
+      if (this.#begunAt !== undefined || now - this.#madeAt > CONNECT_GRACE_MS) this.#world.onEnd()
       return
     }
-    const at = Math.floor(this.#track.firstAt + (this.#world.now() - this.#begunAt) * this.#speed)
-    void this.#readOn(at)
+    this.#begunAt ??= now
+    const meant = Math.floor(this.#track.firstAt + (now - this.#begunAt) * this.#speed)
+    // Time stands while what comes next is not there.
+    const at = this.#failing === undefined ? meant : Math.min(meant, this.#readUntil - 1)
+    if (at < meant) this.#begunAt = now - (at - this.#track.firstAt) / this.#speed
+    if (this.#failing === undefined || now >= this.#failing.againAt) void this.#readOn(at)
     const later = this.#points.findIndex((point) => point.at > at)
     const due = this.#points.splice(0, later === -1 ? this.#points.length : later)
     for (let first = 0; first < due.length; first += MOST_POINTS) {
@@ -142,7 +162,12 @@ class Replay {
       this.#points = this.#points.concat(await this.#world.read(from, to))
       // Both ends are within a window, and moments are whole milliseconds.
       this.#readUntil = to + 1
+      this.#failing = undefined
     } catch (error) {
+      const now = this.#world.now()
+      const since = this.#failing?.since ?? now
+      this.#failing = { since, againAt: now + READ_AGAIN.afterMs }
+      if (now - since < READ_AGAIN.forMs) return
       this.#world.onProblem(error)
       this.#world.onEnd()
     } finally {

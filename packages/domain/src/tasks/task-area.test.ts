@@ -190,8 +190,36 @@ describe('corners that cannot be an area [ENT-11, VAL-07]', () => {
     expect(fault([179.99, 0], [-179.99, 0.01], [-179.99, 0], [179.99, 0.01])).toBe('taskAreaCrosses')
     expect(fault([10, 50], [10.01, 50], [10.02, 50])).toBe('taskAreaFlat')
     expect(fault([10, 50], [10, 50], [10, 50])).toBe('taskAreaFlat')
+    expect(fault([10, 50], [10.000001, 50], [10, 50.000001])).toBe('taskAreaFlat')
     expect(fault([10, 50], [20, 50], [20, 51])).toBe('taskAreaTooLarge')
     expect(areaFault({ kind: 'circle', centre: [0, 0], radiusM: 1 })).toBeUndefined()
+  })
+
+  it('edges that touch, go back upon themselves or go round twice are told', () => {
+    const eight: [number, number][] = [
+      ...([
+        [0, 0],
+        [0.05, 0.05],
+        [0.1, 0.2],
+        [0.1, -0.1],
+      ] as [number, number][]),
+      ...([
+        [0.05, 0.05],
+        [0, 0.1],
+      ] as [number, number][]),
+    ]
+    const square: [number, number][] = [
+      [0, 0],
+      [0.1, 0],
+      [0.1, 0.1],
+      [0, 0.1],
+    ]
+    expect(fault(...eight)).toBe('taskAreaCrosses')
+    expect(fault(...square, ...square)).toBe('taskAreaCrosses')
+    expect(fault([0, 0], [0.1, 0], [0.3, 0], [0.1, 0], [0.1, 0.1], [0, 0.1])).toBe('taskAreaCrosses')
+    expect(fault([0, 0], [0.1, 0], [0.1, 0.1], [0.05, 0], [0, 0.1])).toBe('taskAreaCrosses')
+    // A corner that was set twice, and one in the middle of an edge.
+    expect(fault([0, 0], [0.05, 0], [0.1, 0], [0.1, 0], [0.1, 0.1], [0, 0.1], [0, 0])).toBeUndefined()
   })
 
   it('corners that follow each other around a centre never cross', () => {

@@ -97,7 +97,11 @@ export function areaFault(area: TaskArea): AreaFault | undefined {
   const [perLongitude, perLatitude] = metresPerDegree((south + north) / 2)
   const across = Math.max((east - west) * perLongitude, (north - south) * perLatitude)
   if (across > AREA_ACROSS_MAX_M) return 'taskAreaTooLarge'
-  if (hasCrossing(areaRing(area))) return 'taskAreaCrosses'
+  const ring = areaRing(area)
+  const first = ring[0] as LonLat
+  const second = ring.find((corner) => !isSame(corner, first)) ?? first
+  if (ring.every((corner) => sideOf(first, second, corner) === 0)) return 'taskAreaFlat'
+  if (hasCrossing(ring)) return 'taskAreaCrosses'
   return enclosedArea(area.points.map(asPlace)) < AREA_LEAST_M2 ? 'taskAreaFlat' : undefined
 }
 
@@ -105,9 +109,36 @@ export function areaFault(area: TaskArea): AreaFault | undefined {
 const sideOf = ([ax, ay]: LonLat, [bx, by]: LonLat, [x, y]: LonLat): number =>
   Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
 
-function hasCrossing(ring: readonly LonLat[]): boolean {
-  const edges = ring.map((to, n) => [ring.at(n - 1) as LonLat, to] as const)
-  return edges.some(([a, b], n) =>
-    edges.slice(n + 1).some(([c, d]) => sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0),
+type Edge = readonly [LonLat, LonLat]
+const isSame = ([ax, ay]: LonLat, [bx, by]: LonLat): boolean => ax === bx && ay === by
+/** Of a place on the line through an edge: whether it lies on the edge. */
+const isBetween = ([[ax, ay], [bx, by]]: Edge, [x, y]: LonLat): boolean =>
+  Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by)
+
+/** Whether two edges that do not follow each other cross or touch. */
+function meet(one: Edge, other: Edge): boolean {
+  const [sides, others] = [
+    [sideOf(...one, other[0]), sideOf(...one, other[1])],
+    [sideOf(...other, one[0]), sideOf(...other, one[1])],
+  ] as const
+  if (sides[0] * sides[1] < 0 && others[0] * others[1] < 0) return true
+  return (
+    sides.some((side, n) => side === 0 && isBetween(one, other[n] as LonLat)) ||
+    others.some((side, n) => side === 0 && isBetween(other, one[n] as LonLat))
+  )
+}
+
+/** Whether the second of two edges that follow each other goes back upon the first. */
+const turnsBack = ([a, b]: Edge, [, c]: Edge): boolean =>
+  sideOf(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0
+
+function hasCrossing(corners: readonly LonLat[]): boolean {
+  // Whoever presses twice at one place has set one corner.
+  const ring = corners.filter((corner, n) => !isSame(corner, corners.at(n - 1) as LonLat))
+  const edges = ring.map((to, n): Edge => [ring.at(n - 1) as LonLat, to])
+  return edges.some(
+    (edge, n) =>
+      turnsBack(edge, edges[(n + 1) % edges.length] as Edge) ||
+      edges.slice(n + 2, n === 0 ? -1 : undefined).some((other) => meet(edge, other)),
   )
 }

@@ -46,6 +46,7 @@ describe('reading GPX', () => {
     ['no time', '', { time: undefined, at: undefined }],
     ['a time without its zone', '<time>2026-07-01T10:00:00</time>', { time: '2026-07-01T10:00:00', at: undefined }],
     ['a day that is none', '<time>2026-13-41T10:00:00Z</time>', { at: undefined }],
+    ['a day that its month has not', '<time>2026-09-31T10:00:00Z</time>', { at: undefined }],
     ['words', '<time>July 1 2026 Z</time>', { at: undefined }],
   ])('leaves out the moment of %s', (_name, inside, expected) => {
     expect(readGpx(gpx(`<trk><trkseg>${point('1', '1', inside)}</trkseg></trk>`))).toMatchObject([expected])

@@ -1,4 +1,4 @@
-import { numberOf } from '../n42/n42-values.ts'
+import { isCalendarDay, numberOf } from '../n42/n42-values.ts'
 import { all, attribute, first, readXml, text, XmlFileError } from '../xml/read-xml.ts'
 
 /** A place of a track, as a file tells it. What can not be read is undefined: whoever takes the point says so. */
@@ -49,7 +49,7 @@ export function readGpx(xml: string): GpxPoint[] {
 }
 
 function momentOf(time: string): number | undefined {
-  const at = MOMENT.test(time) ? Date.parse(time) : Number.NaN
+  const at = MOMENT.test(time) && isCalendarDay(time) ? Date.parse(time) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 }
 

@@ -61,9 +61,15 @@ export function secondsOf(text: string | undefined): number | undefined {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }
 
+/** Whether a date begins with a day that there is: the last of a month that has not so many would be read as one of the next. */
+export function isCalendarDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  return !/^\d{4}-\d{2}-\d{2}$/.test(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+}
+
 /** A time without a zone is what the clock of the site showed, as if it were UTC: nobody else knows where that clock hung. */
 export function momentOf(text: string): { readonly at: number; readonly isZoned: boolean } | undefined {
   const isZoned = ZONED.test(text)
   const at = Date.parse(isZoned ? text : `${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(at) ? undefined : { at, isZoned }
+  return Number.isNaN(at) || !isCalendarDay(text) ? undefined : { at, isZoned }
 }

@@ -97,7 +97,7 @@ export type FromWorker =
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }
   /** Code 500: the server can not give what was asked for over the link. */
-  | { type: 'failed'; of: 'detail' | 'thresholds'; message: FailMessage['data'] }
+  | { type: 'failed'; of: 'detail' | 'thresholds' | 'replay'; message: FailMessage['data'] }
   | { type: 'command'; record: CommandRecord }
   | { type: 'task'; news: TaskNews }
   | { type: 'cotton'; news: CottonNews }

@@ -191,7 +191,8 @@ export class WorkerCore {
         post({ type: 'background', background: decoded.message.data })
         break
       case PUSH_TOPICS.replay:
-        post({ type: 'replay', points: decoded.message.data })
+        if (decoded.message.code === PushCode.Detail) post({ type: 'replay', points: decoded.message.data })
+        else post({ type: 'failed', of: 'replay', message: decoded.message.data })
         break
     }
     this.#flushSoon()
