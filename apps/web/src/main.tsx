@@ -14,6 +14,7 @@ import { recall } from './lib/browser/storage.ts'
 import { createApi } from './lib/calls/api.ts'
 import { createDownloads } from './lib/calls/download.ts'
 import { currentLocale, startTranslations } from './lib/language/translations.ts'
+import { LanguageProvider } from './lib/language/use-translation.tsx'
 import { keepMissingStyles } from './lib/loading/styles-again.ts'
 import { linkAhead } from './live/link-ahead.ts'
 
@@ -47,8 +48,16 @@ try {
   // Before the page asks for its parts: a browser without TLS has six connections, and they would take them all.
   if (desk.hasToken()) void desk.ready()
   const messages = new Messages(i18next.t)
-  root.render(<App office={{ desk, messages }} router={createRouter(desk)} />)
+  root.render(
+    <LanguageProvider>
+      <App office={{ desk, messages }} router={createRouter(desk)} />
+    </LanguageProvider>,
+  )
 } catch (error) {
   console.error(error)
-  root.render(<StartFailure />)
+  root.render(
+    <LanguageProvider>
+      <StartFailure />
+    </LanguageProvider>,
+  )
 }

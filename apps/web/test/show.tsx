@@ -5,9 +5,9 @@ import { AS_THE_SERVER_READS, loadMessages, READING } from '@vigil/i18n/web'
 import { App, ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { onTestFinished, vi } from 'vitest'
 import type { Api } from '../src/lib/calls/api.ts'
+import { LanguageProvider } from '../src/lib/language/use-translation.tsx'
 import { type Session, SessionContext } from '../src/lib/session.tsx'
 import { systemClock } from '../src/live/clock.ts'
 import { type Live, LiveContext } from '../src/live/live-context.tsx'
@@ -64,7 +64,7 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
   } as unknown as Session
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { container, unmount } = render(
-    <I18nextProvider i18n={i18next}>
+    <LanguageProvider>
       <ConfigProvider theme={THEME} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
         <App component={false}>
           <QueryClientProvider client={queries}>
@@ -74,7 +74,7 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
           </QueryClientProvider>
         </App>
       </ConfigProvider>
-    </I18nextProvider>,
+    </LanguageProvider>,
   )
   await settle()
   return { text: () => words(container), leave: unmount }

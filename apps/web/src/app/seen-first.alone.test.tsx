@@ -4,7 +4,6 @@ import { loadMessages, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { alarm, life } from '../../test/fakes.ts'
@@ -12,6 +11,7 @@ import { PlacePart } from '../features/alarms/card/surroundings/place-part.tsx'
 import { QueuePanel } from '../features/home/queue-panel.tsx'
 import { WallAlarms } from '../features/overview/wall-alarms.tsx'
 import { DevicePage } from '../features/realtime/device-page.tsx'
+import { LanguageProvider } from '../lib/language/use-translation.tsx'
 
 const MINUTE_MS = 60_000
 const shown = vi.hoisted(() => ({
@@ -81,9 +81,9 @@ beforeEach(() => {
 
 const draw = (element: ReactNode): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
+    <LanguageProvider>
       <MemoryRouter>{element}</MemoryRouter>
-    </I18nextProvider>,
+    </LanguageProvider>,
   )
 
 function put(id: string, part: Partial<AlarmEvent>): AlarmEvent {

@@ -6,7 +6,6 @@ import { loadMessages, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { alarm } from '../../test/fakes.ts'
 import { DisposalForm } from '../features/alarms/acts/disposal-form.tsx'
@@ -14,6 +13,7 @@ import { useMayAct } from '../features/alarms/acts/use-may-act.ts'
 import { TreeItem } from '../features/fleet/tree/tree-row.tsx'
 import { CommandsPanel } from '../features/realtime/control/commands-panel.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/browser/storage.ts'
+import { LanguageProvider } from '../lib/language/use-translation.tsx'
 
 const world = vi.hoisted(() => ({
   runstate: 0 as number,
@@ -63,8 +63,7 @@ vi.mock('../features/realtime/control/use-order.ts', () => ({ useOrder: () => ({
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: await loadMessages('en') } }, ...READING })
 })
-const draw = (element: ReactNode): string =>
-  renderToStaticMarkup(<I18nextProvider i18n={i18next}>{element}</I18nextProvider>)
+const draw = (element: ReactNode): string => renderToStaticMarkup(<LanguageProvider>{element}</LanguageProvider>)
 
 it('searching an offline device is said not to be supported, where it is offered [ERR-07]', () => {
   const model = registry.models.find(({ commands }) => commands.includes('getSensors'))

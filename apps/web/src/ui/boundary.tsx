@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/language/use-translation.tsx'
 import { useWhenLinked } from '../live/use-when-linked.ts'
 
 interface BoundaryProps {

@@ -3,7 +3,7 @@ import { formatDateTime, planProgress } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Checkbox, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/language/use-translation.tsx'
 import { useSession } from '../lib/session.tsx'
 import './plan-steps.css'
 

@@ -1,13 +1,13 @@
 import { PushCode } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import type { i18n as I18n } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Texts } from '../../lib/language/texts.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useWatch } from '../../live/hooks.ts'
 import { detectionText, presentText } from '../../ui/values/alarm-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 
-function textOf(i18n: I18n, announcement: Announcement): string {
+function textOf(i18n: Texts, announcement: Announcement): string {
   const { t } = i18n
   if (announcement.kind === 'many') return t('shell.newAlarms', { count: announcement.count })
   const { push } = announcement.report

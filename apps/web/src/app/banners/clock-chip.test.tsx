@@ -3,8 +3,8 @@ import { loadMessages, READING } from '@vigil/i18n/web'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
+import { LanguageProvider } from '../../lib/language/use-translation.tsx'
 import { ClockMark } from '../../ui/time/clock-mark.tsx'
 import { ClockNotice } from './clock-chip.tsx'
 
@@ -12,7 +12,7 @@ async function read(element: ReactNode, locale: Locale = 'en'): Promise<string> 
   const texts = createInstance()
   const translation = await loadMessages(locale)
   await texts.init({ lng: locale, fallbackLng: false, resources: { [locale]: { translation } }, ...READING })
-  return renderToStaticMarkup(<I18nextProvider i18n={texts}>{element}</I18nextProvider>)
+  return renderToStaticMarkup(<LanguageProvider source={texts}>{element}</LanguageProvider>)
 }
 
 describe('a wrong clock', () => {

@@ -1,5 +1,5 @@
 import { durationText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLink } from '../../live/hooks.ts'
 import { RowIcon } from '../../ui/state/row-icon.tsx'
 import { HeaderChip } from './header-chip.tsx'

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../lib/browser/use-media.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useDevice, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStored } from '../../lib/browser/use-stored.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSoundState, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'

@@ -2,9 +2,9 @@ import { LOCALES, type Locale } from '@vigil/contract'
 import { loadMessages, READING } from '@vigil/i18n/web'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import type { UnreadAnswers } from '../../lib/calls/unread-answers.ts'
+import { LanguageProvider } from '../../lib/language/use-translation.tsx'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
 import { UnreadNotice } from './unread-chip.tsx'
 
@@ -13,9 +13,9 @@ async function read(view: UnreadView | undefined, answers: UnreadAnswers = new M
   const translation = await loadMessages(locale)
   await texts.init({ lng: locale, fallbackLng: false, resources: { [locale]: { translation } }, ...READING })
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={texts}>
+    <LanguageProvider source={texts}>
       <UnreadNotice view={view} answers={answers} />
-    </I18nextProvider>,
+    </LanguageProvider>,
   )
   return markup
     .replace(/<[^>]+>/g, ' ')

@@ -1,13 +1,13 @@
 import type { Unread } from '@vigil/contract'
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   forgetUnreadAnswers,
   subscribeUnreadAnswers,
   type UnreadAnswers,
   unreadAnswers,
 } from '../../lib/calls/unread-answers.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useUnread } from '../../live/hooks.ts'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
 import { RowIcon } from '../../ui/state/row-icon.tsx'

@@ -1,8 +1,8 @@
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useFullscreen } from '../menu/use-fullscreen.ts'
 
 const SHOWN_MS = 3000

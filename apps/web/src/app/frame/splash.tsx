@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
 import { secondsUntil } from '../banners/seconds-until.ts'
 import { LOGIN } from '../routing/guard.ts'

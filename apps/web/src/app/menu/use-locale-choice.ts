@@ -1,8 +1,8 @@
 import type { Locale } from '@vigil/contract'
 import { langHeaderOf } from '@vigil/i18n/web'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chooseLocale } from '../../lib/language/translations.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useDesk } from '../session/desk-context.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { LOGIN } from '../routing/guard.ts'
 import { useDesk } from '../session/desk-context.tsx'
 import { Statement } from './statement.tsx'

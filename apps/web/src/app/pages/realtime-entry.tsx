@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigation } from 'react-router'
 import { recall } from '../../lib/browser/storage.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { entryAddress } from '../routing/device-addresses.ts'

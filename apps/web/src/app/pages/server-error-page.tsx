@@ -1,7 +1,7 @@
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useNavigation, useParams, useSearchParams } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
 import { secondsUntil } from '../banners/seconds-until.ts'
 import { returnAddress } from '../routing/guard.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Statement } from './statement.tsx'
 
 /** The server did not even tell its settings: nothing can be shown, and that is said. */

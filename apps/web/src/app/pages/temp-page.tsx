@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Statement } from './statement.tsx'
 
 /** Where a link that was good for a while leads once it has run out. */

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { NoTrack } from './no-track.tsx'
 import { TrackReplay } from './track-replay.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { NoTrack } from './no-track.tsx'
 import { TrackReplay } from './track-replay.tsx'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReplayFrame } from '../../features/replay/replay-frame.tsx'
 import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
 import NavigationPage from '../../features/tracks/navigation-page.tsx'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 
 interface TrackReplayProps {

@@ -1,7 +1,7 @@
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLink } from '../../live/hooks.ts'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { useClock } from '../../ui/time/use-clock.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { loginAddress } from '../routing/guard.ts'
 import { useDesk, useDeskState } from './desk-context.tsx'
 

@@ -2,8 +2,8 @@ import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
@@ -21,7 +21,7 @@ export function BaleCard({ view }: { view: BaleView }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
-  const { baleName, percent } = useBaleWords()
+  const { baleName, levelName, percent } = useBaleWords()
   const trend = useTrendWords()
   const { busy, act } = useCottonAct()
   const may = useMayActOnCotton()
@@ -47,6 +47,14 @@ export function BaleCard({ view }: { view: BaleView }) {
         <b>{probability === undefined ? NOT_MEASURED : percent(probability)}</b>{' '}
         <span className="quiet">{t('cotton.probability')}</span>
       </p>
+      {reading?.isLive === true && reading.smouldering.level !== view.level && (
+        <p className="cotton-warn">
+          {t('cotton.probeReports', {
+            state: levelName(reading.reported),
+            judged: levelName(reading.smouldering.level),
+          })}
+        </p>
+      )}
       {smouldering !== undefined && (
         <>
           {smouldering.evidence.length === 0 ? (

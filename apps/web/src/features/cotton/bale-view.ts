@@ -30,7 +30,14 @@ export interface BaleView extends BalePlace {
 
 const LEVELS: readonly BaleLevel[] = ['unknown', 'normal', 'warning', 'alarm']
 
-/** What a bale shows: its probe while that reports, else its last check. A warning that was found is not undone by a probe that lost its link. */
+/** Of several levels the gravest. */
+const gravest = <Level extends BaleLevel>(one: Level, other: Level): Level =>
+  LEVELS.indexOf(other) > LEVELS.indexOf(one) ? other : one
+
+/**
+ * What a bale shows: its probe while that reports, else its last check. A warning that was found is not undone by a probe that lost its
+ * link; and a probe that warns by its own limits is not talked down by what its readings make likely.
+ */
 export function baleViews(
   { stacks, bales, probes, probings, inspections }: CottonWarehouse,
   readingOf: (sn: string) => ProbeReading | undefined,
@@ -47,6 +54,7 @@ export function baleViews(
       const reading = probe && readingOf(probe.sn)
       const heard = reading?.isLive === true ? reading.smouldering : undefined
       const known = heard ?? inspection
+      const level = known?.level ?? 'unknown'
       views.set(key, {
         ...place,
         key,
@@ -56,7 +64,7 @@ export function baleViews(
         reading,
         probing: said.get(key),
         inspection,
-        level: known?.level ?? 'unknown',
+        level: heard && reading ? gravest(level, reading.reported) : level,
         probability: known?.probability,
       })
     }
@@ -65,10 +73,7 @@ export function baleViews(
 }
 
 export const worstLevel = (views: Iterable<Pick<BaleView, 'level'>>): BaleLevel =>
-  [...views].reduce<BaleLevel>(
-    (worst, { level }) => (LEVELS.indexOf(level) > LEVELS.indexOf(worst) ? level : worst),
-    'unknown',
-  )
+  [...views].reduce<BaleLevel>((worst, { level }) => gravest(worst, level), 'unknown')
 
 /** Those with a probe in them and those whose last check found something: the worst first, silent probes before calm ones. */
 export function worstFirst(views: Iterable<BaleView>): BaleView[] {

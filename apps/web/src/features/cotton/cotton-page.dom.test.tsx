@@ -65,13 +65,13 @@ const warehouse = (part: Partial<CottonWarehouse> = {}): CottonWarehouse => ({
   ...part,
 })
 const PROBE = { id: '7', stackId: '1', row: 1, column: 2, layer: 1, sn: 'A', since: 1, by: 'olga' }
-const detail = (values: Record<string, number>) => ({
+const detail = (values: Record<string, number>, state = 0) => ({
   sn: 'A',
   deviceType: 'SJA310',
   at: Date.now(),
   deviceTime: Date.now(),
   beginTime: Date.now(),
-  mods: { baleMod: { state: 0, runstate: 1, values } },
+  mods: { baleMod: { state, runstate: 1, values } },
 })
 
 async function open(
@@ -144,6 +144,23 @@ it('the worst bale opens by itself, with its values, its probability and the rea
   expect(told).toMatch(/Not measured: .*Smoke, Humidity/)
   expect(told).toContain('too few readings for a trend')
   expect(page.router.state.location.search).toBe('?bale=1%2F1%2F2%2F1')
+})
+
+it('a bale whose probe warns by its own limits warns, whatever its readings make likely, and says why [FEA-03]', async () => {
+  const page = await open(warehouse({ probes: [PROBE] }))
+  const calm = { co: 2, h2: 0, coreTemperature: 24 }
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail(calm)])
+  expect(cell(/^A1 1-2-1, Normal/)).toBeTruthy()
+  expect(card()).not.toContain('Its probe reports')
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail(calm, 1)])
+  expect(cell(/^A1 1-2-1, Warning/)).toBeTruthy()
+  expect(card()).toContain('Its probe reports Warning. Its readings alone would be judged Normal.')
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail(calm, 3)])
+  expect(cell(/^A1 1-2-1, Alarm/)).toBeTruthy()
+  // The other way round: what its readings make likely is not hidden by a probe that reports nothing.
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail({ co: 60, h2: 30, coreTemperature: 70 })])
+  expect(cell(/^A1 1-2-1, Alarm/)).toBeTruthy()
+  expect(card()).not.toContain('Its probe reports')
 })
 
 it('among the worst each says its humidity, and that it is not measured where it is not [FEA-03]', async () => {

@@ -1,5 +1,5 @@
 import { State2 } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { STATE_SHAPES, StateMark } from '../../ui/state/state-mark.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import type { BaleLevel } from './bale-view.ts'

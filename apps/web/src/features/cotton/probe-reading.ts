@@ -1,10 +1,11 @@
-import type { DeviceDetail } from '@vigil/contract'
+import { type DeviceDetail, State2 } from '@vigil/contract'
 import { baleSignsOf } from '@vigil/devices'
 import {
   type BaleTrend,
   baleTrend,
   CO_TREND_START,
   COTTON_DEFAULTS,
+  type CottonLevel,
   coTrendOf,
   coTrendStep,
   type SmoulderingProbability,
@@ -36,6 +37,8 @@ export interface ProbeReading {
   readonly isLive: boolean
   readonly values: Readonly<Record<string, number>>
   readonly smouldering: SmoulderingProbability
+  /** What the probe itself reports by its limits, whatever follows from its readings. */
+  readonly reported: CottonLevel
   readonly core: Course
   readonly co: Course
 }
@@ -62,6 +65,11 @@ function courseOf(points: readonly CoursePoint[], limit: number): Course {
   return { trend, limit, until: timeToLimit(trend, limit, points.at(-1)?.value) }
 }
 
+function levelOf(state: State2 | undefined): CottonLevel {
+  if (state === undefined || state < State2.Warning) return 'normal'
+  return state === State2.Warning ? 'warning' : 'alarm'
+}
+
 /** What a probe says of its bale, and what that means. */
 export function probeReading(
   sn: string,
@@ -83,6 +91,7 @@ export function probeReading(
     isLive,
     values,
     smouldering: smoulderingProbability({ ...baleSignsOf(values), ...rising }),
+    reported: levelOf(detail.mods.baleMod?.state),
     core: courseOf(joined(stored.core, live.core), COTTON_DEFAULTS.alarmCoreC),
     co: courseOf(co, COTTON_DEFAULTS.alarmCoPpm),
   }

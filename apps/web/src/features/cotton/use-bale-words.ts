@@ -1,7 +1,7 @@
 import type { BalePlace } from '@vigil/contract'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { BaleLevel, BaleView } from './bale-view.ts'
 
 const LEVELS: Readonly<Record<Exclude<BaleLevel, 'unknown'>, string>> = {
@@ -24,15 +24,16 @@ export function useBaleWords() {
     const baleName = ({ stack, bale, ...place }: Named): string =>
       [placeName(stack.name, place), ...(bale?.code ? [bale.code] : [])].join(' · ')
     const percent = (share: number): string => t('cotton.percent', { value: formatNumber(i18n.language, share * 100) })
+    const levelName = (level: BaleLevel): string => (level === 'unknown' ? t('cotton.notChecked') : t(LEVELS[level]))
     const spoken = (view: BaleView, isDue: boolean): string =>
       [
         baleName(view),
-        view.level === 'unknown' ? t('cotton.notChecked') : t(LEVELS[view.level]),
+        levelName(view.level),
         ...(view.probability === undefined ? [] : [percent(view.probability)]),
         ...(view.probe === undefined ? [] : [t('cotton.hasProbe')]),
         ...(view.probing === undefined ? [] : [t('cotton.beingChecked')]),
         ...(isDue ? [t('cotton.isDue')] : []),
       ].join(', ')
-    return { placeName, baleName, percent, spoken }
+    return { placeName, baleName, levelName, percent, spoken }
   }, [t, i18n.language])
 }

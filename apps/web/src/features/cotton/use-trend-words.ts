@@ -1,6 +1,6 @@
 import { durationText, formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { Course, ProbeReading } from './probe-reading.ts'
 
 const UNITS = { core: '°C', co: 'ppm' } as const

@@ -1,5 +1,5 @@
 import { registry } from '@vigil/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { DeviceState } from '../../ui/state/device-state.tsx'
 import { Age } from '../../ui/time/age.tsx'

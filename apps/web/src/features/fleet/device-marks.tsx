@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import type { ShownDevice } from '../../live/stores/live-fleet.ts'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { FlaskIcon, WorseIcon } from '../../ui/state/row-icon.tsx'

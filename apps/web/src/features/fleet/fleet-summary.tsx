@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'

@@ -9,7 +9,7 @@ import { unhandledCount, type Watch } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Segmented } from 'antd'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { MonitorMode } from '../../lib/paths.ts'
 import { useWatch } from '../../live/hooks.ts'
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { homeLinks } from './home-links.ts'
 import { HourBars } from './hour-bars.tsx'

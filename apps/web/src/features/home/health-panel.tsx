@@ -1,7 +1,7 @@
 import type { Overview } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { durationText, formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Health, type StateCounts, totalOf } from '../../ui/state/fleet-health.ts'

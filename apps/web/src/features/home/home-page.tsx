@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useFleetHealth } from '../../ui/state/use-fleet-health.ts'
 import { usePicture } from '../../ui/state/use-picture.ts'
 import { AlarmsPanel } from './alarms-panel.tsx'

@@ -1,7 +1,7 @@
 import { Permission } from '@vigil/contract'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { homeLinks } from './home-links.ts'
 import { type AlarmHour, isLabelled, LEVELS, marksFor } from './hour-scale.ts'

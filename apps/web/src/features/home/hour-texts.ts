@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { type AlarmHour, hourTotal, LEVELS, type Level } from './hour-scale.ts'
 

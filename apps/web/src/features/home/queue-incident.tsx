@@ -1,6 +1,6 @@
 import type { IncidentGroup } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { Began } from '../../ui/alarm/began.tsx'

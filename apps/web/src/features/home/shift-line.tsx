@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 

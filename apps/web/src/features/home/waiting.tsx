@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import type { OverviewState } from './use-overview.ts'
 

@@ -1,7 +1,7 @@
 import { ASSAY_NAME_MAX, ASSAY_TEXT_MAX, LIGHT_TECHNIQUES, type SiteReference } from '@vigil/contract'
 import { Button, Checkbox, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { LabField, TextField } from './lab-field.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { FieldProps } from './lab-field.tsx'
 
 interface ChooseFileProps {

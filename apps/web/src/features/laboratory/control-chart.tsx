@@ -9,7 +9,7 @@ import {
 } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { figure } from './figure.ts'

@@ -8,7 +8,7 @@ import {
 import { assayValueOf, type Problem, replicateFigures, validateAssayRecord } from '@vigil/domain'
 import { Button, Select } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { useDeviceOptions } from '../../ui/records/use-fleet-options.ts'

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type EndpointName, ERRORS, LAB_FILE_MAX } from '@vigil/contract'
 import type { Problem } from '@vigil/domain'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { randomId } from '../../lib/browser/random-id.ts'
 import { ApiError } from '../../lib/calls/api.ts'
 import { contentOf } from '../../lib/calls/file-content.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 
 interface LabForm<K extends string> {

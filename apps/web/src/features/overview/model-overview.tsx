@@ -1,7 +1,7 @@
 import { registry } from '@vigil/devices'
 import { memo, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'

@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSoundState } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type IncidentGroup, incidentSections, queueSections, shownStateOf } from '@vigil/domain'
 import { Fragment, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'

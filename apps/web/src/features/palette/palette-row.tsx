@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { keyCaps, modKey } from '../../lib/shortcuts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import './palette.css'

@@ -1,7 +1,7 @@
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 
 /** A page that has nothing to show says why, and where to go. */

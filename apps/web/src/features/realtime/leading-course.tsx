@@ -1,7 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import type { ModuleDefinition, Quantity } from '@vigil/devices'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useSeries } from '../../live/hooks.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'

@@ -2,7 +2,7 @@ import { type DeviceDetail, type ModuleKey, State2, type Threshold } from '@vigi
 import type { ModuleDefinition } from '@vigil/devices'
 import { toldByLimit } from '@vigil/domain'
 import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { FoundSubstances } from '../../ui/values/found-substances.tsx'
 import { measured } from '../../ui/values/measured.ts'
 import { reasonOf } from './module-facts.ts'

@@ -1,6 +1,6 @@
 import type { ModuleKey, Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { type Background, quantityKey } from '../../ui/recent/stored-series.ts'
 import type { ModuleDetail } from './module-why.tsx'
 import { QuantityRow } from './quantity-row.tsx'

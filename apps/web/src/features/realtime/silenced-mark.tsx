@@ -1,7 +1,7 @@
 import { AudioMutedOutlined } from '@ant-design/icons'
 import type { PointState } from '@vigil/contract'
 import type { SilencedMark as Silence } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Countdown } from '../../ui/time/age.tsx'
 

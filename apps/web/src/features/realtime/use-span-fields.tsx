@@ -1,6 +1,6 @@
 import { validateTimeRange } from '@vigil/domain'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { fieldTime, momentOfField } from '../../ui/time/site-time.ts'
 

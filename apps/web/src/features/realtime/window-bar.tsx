@@ -2,7 +2,7 @@ import { LeftOutlined, ReloadOutlined, RightOutlined, ZoomInOutlined, ZoomOutOut
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { Button, Segmented } from 'antd'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { durationText } from '../../ui/values/measured.ts'
 import { PRESET_NAMES, PRESETS, type Preset, type RecentWindow } from './recent-window.ts'
 import { useSpanFields } from './use-span-fields.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 export interface Backed {
   readonly sources: readonly string[]

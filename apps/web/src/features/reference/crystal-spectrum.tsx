@@ -1,7 +1,7 @@
 import type { NuclideSheet } from '@vigil/contract'
 import { buildSourceTemplate, channelEnergyKeV, DETECTORS, type DetectorModel, type Nuclide } from '@vigil/science'
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { useAmounts } from './use-amounts.ts'
 

@@ -1,6 +1,6 @@
 import type { NuclideSheet } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useHalfLife } from './half-life.ts'
 import { useAmounts } from './use-amounts.ts'

@@ -1,5 +1,5 @@
 import type { MaterialSheet } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Backing } from './backing.tsx'
 import { useAmounts } from './use-amounts.ts'

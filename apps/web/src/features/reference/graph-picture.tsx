@@ -1,7 +1,7 @@
 import type { Graph, GraphKind } from '@vigil/contract'
 import type { Core } from 'cytoscape'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { onThemeChange, readPalette, seriesColour } from '../../ui/chart/chart-palette.ts'
 
 /** Shape as well as colour: neither is for everybody. */

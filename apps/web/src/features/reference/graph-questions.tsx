@@ -1,9 +1,9 @@
 import { registry } from '@vigil/devices'
 import { Alert, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 

@@ -1,6 +1,6 @@
 import type { MaterialSheet } from '@vigil/contract'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { useAmounts } from './use-amounts.ts'

@@ -1,6 +1,6 @@
 import type { MaterialSheet } from '@vigil/contract'
 import { inOtherUnit } from '@vigil/science'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Backing } from './backing.tsx'
 import { drawnLevels, LevelsChart } from './levels-chart.tsx'

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChangeQuery } from '../../lib/browser/use-address.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSearchKeys } from './use-search-keys.ts'
 import { useTypedQuestion } from './use-typed-question.ts'
 

@@ -1,6 +1,6 @@
 import { unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 /** Arabic readers of instruments read their digits. */
 const numeralsOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language)

@@ -1,7 +1,7 @@
 import { COMMAND_NAMES, type CommandName, type ReplayAct } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 

@@ -3,8 +3,8 @@ import { REPLAY_NOTE_MAX, type ReplayBookmark } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Button, Checkbox, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 
 interface BookmarksProps {

@@ -12,7 +12,7 @@ import {
 import type { ReplayBookmark } from '@vigil/contract'
 import { Button, Checkbox, Select } from 'antd'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { REPLAY_SPEEDS, type ReplayPlayer, type ReplayView } from '../../live/replay/replay-player.ts'
 import { Bookmarks } from './bookmarks.tsx'
 import { type ReplayAddress, zoomed } from './replay-address.ts'

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 type Density = EndpointResponse<'replayDensity'>
 

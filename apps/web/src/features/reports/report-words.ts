@@ -1,6 +1,6 @@
 import { REPORT_UNITS, type Report, type ReportSchedule } from '@vigil/contract'
 import { formatNumber, periodName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useSites } from '../../ui/records/use-sites.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useSites } from '../../ui/records/use-sites.ts'
 

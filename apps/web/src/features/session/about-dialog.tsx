@@ -1,7 +1,7 @@
 import type { ShippedPackage } from 'virtual:licences'
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { PRODUCT_NAME } from './product-name.ts'

@@ -1,8 +1,8 @@
 import { codeCooldownMs } from '@vigil/domain'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keep, recall } from '../../lib/browser/storage.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'
 

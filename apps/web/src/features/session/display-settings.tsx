@@ -3,7 +3,6 @@ import { isDispositionEnabled, validateWhole } from '@vigil/domain'
 import { LOCALE_NAMES, langHeaderOf } from '@vigil/i18n/web'
 import { Alert, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   DEFAULT_MAP_FONT_SIZE,
   DEFAULT_MONITOR_CONFIG,
@@ -13,6 +12,7 @@ import {
 } from '../../lib/browser/storage.ts'
 import { useStored } from '../../lib/browser/use-stored.ts'
 import { chooseLocale, currentLocale } from '../../lib/language/translations.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useMapTheme } from '../../ui/map/style/use-map-theme.ts'
 import type { ThemeName } from '../../ui/theme.ts'

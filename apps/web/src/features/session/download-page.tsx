@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasInstallOffer, subscribeInstallOffer, takeInstallOffer } from '../../lib/browser/install-offer.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { PRODUCT_NAME } from './product-name.ts'
 import './download.css'
 

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@vigil/contract'
 import { LOCALE_NAMES } from '@vigil/i18n/web'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chooseLocale } from '../../lib/language/translations.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { ThemeName } from '../../ui/theme.ts'
 
 interface EntryPreferencesProps {

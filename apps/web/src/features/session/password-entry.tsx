@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { EntryField } from './entry-field.tsx'
 
 interface PasswordEntryProps {

@@ -1,5 +1,5 @@
 import { Modal, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { DisplaySettings } from './display-settings.tsx'
 import { ProfileForm } from './profile-form.tsx'

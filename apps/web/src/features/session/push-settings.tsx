@@ -5,7 +5,6 @@ import { formatDateTime } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Alert, Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasInstallOffer, subscribeInstallOffer, takeInstallOffer } from '../../lib/browser/install-offer.ts'
 import {
@@ -16,6 +15,7 @@ import {
   unsubscribeHere,
 } from '../../lib/browser/push-browser.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 

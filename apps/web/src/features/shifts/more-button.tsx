@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { More } from './use-shift-pages.ts'
 
 /** Older lines, as long as there are any. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths, SHIFT_PARTS, type ShiftPart } from '../../lib/paths.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import '../../ui/records/records.css'

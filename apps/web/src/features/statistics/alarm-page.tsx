@@ -1,7 +1,7 @@
 import { type AlarmDimension, type AlarmStatistics, Permission } from '@vigil/contract'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'

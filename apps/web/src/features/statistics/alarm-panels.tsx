@@ -1,7 +1,7 @@
 import type { AlarmDimension, AlarmStatistics } from '@vigil/contract'
 import { alarmsBehind, SHIFTS, type ShiftName, slotsOfDay, slotsOfHour, slotsOfShift } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { type Bar, BarChart } from '../../ui/figures/bar-chart.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'

@@ -1,7 +1,7 @@
 import type { PeriodUnit } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useEarlier } from './use-earlier.ts'
 
 interface Earlier {

@@ -1,7 +1,7 @@
 import type { CheckDimension, CheckShare, CottonCheckStatistics, DetectionFilter } from '@vigil/contract'
 import { checksBehind, checksTogether, seasonsOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { type Bar, BarChart } from '../../ui/figures/bar-chart.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Mark } from '../../ui/figures/mark.tsx'
 import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { hourName, weekdayName } from './period-name.ts'

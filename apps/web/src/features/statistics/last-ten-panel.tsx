@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import { FigureTools } from '../../ui/figures/figure-tools.tsx'
 import { Panel } from '../../ui/panel.tsx'

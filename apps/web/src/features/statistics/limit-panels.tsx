@@ -1,7 +1,6 @@
 import { LIMIT_FACTORS, type LimitTimes, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
 import { formatNumber, limitText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
 import type { DetectPartProps } from './detect-panels.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract'
 import { formatDateTime, statesBehind } from '@vigil/domain'
 import { durationText, formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'

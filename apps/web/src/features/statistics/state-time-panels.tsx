@@ -1,5 +1,5 @@
 import type { StateStatistics } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { type Bar, BarChart } from '../../ui/figures/bar-chart.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'

@@ -1,6 +1,6 @@
 import { type AlarmDimension, DEVICE_KINDS, MODULE_KEYS } from '@vigil/contract'
 import { disposalName, substanceName } from '@vigil/i18n/web'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'

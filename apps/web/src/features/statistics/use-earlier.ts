@@ -1,7 +1,7 @@
 import type { PeriodUnit } from '@vigil/contract'
 import { hasYearBefore, periodSteps, type Step } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 
 export interface EarlierName {

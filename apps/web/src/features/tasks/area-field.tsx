@@ -1,7 +1,7 @@
 import { areaFault } from '@vigil/domain'
 import { Button, Input, Segmented } from 'antd'
 import { Suspense, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { type AreaText, cornersOf, NO_AREA, readArea, withoutLast, withPlace } from './area-text.ts'
 

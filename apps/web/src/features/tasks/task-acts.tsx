@@ -4,7 +4,7 @@ import type { Task, TaskAct } from '@vigil/contract'
 import { isTaskOver, taskActsIn, validateTaskAct } from '@vigil/domain'
 import { Button, Input, Modal } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 
 interface TaskActsProps {

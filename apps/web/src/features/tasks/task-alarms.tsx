@@ -1,7 +1,7 @@
 import { type AlarmEvent, Permission, TASK_ALARMS_LISTED, type Task } from '@vigil/contract'
 import { formatDateTime, shownStateOf } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'

@@ -1,7 +1,7 @@
 import type { Task, TaskRecord } from '@vigil/contract'
 import { COVERAGE_AGES_MIN, coverageAge, coveredShare, isTaskOver } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { COVERAGE_COLOURS } from '../../ui/map/area-layer.tsx'
 import { useClock } from '../../ui/time/use-clock.ts'

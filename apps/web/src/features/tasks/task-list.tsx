@@ -1,7 +1,7 @@
 import { TASK_STATES, type Task, type TaskState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { TaskMark } from './task-mark.tsx'
 

@@ -1,5 +1,5 @@
 import type { TaskState } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 const SHAPES: Readonly<Record<TaskState, string>> = {
   planned: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',

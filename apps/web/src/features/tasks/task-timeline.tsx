@@ -1,6 +1,6 @@
 import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import type { Moment } from './task-moments.ts'

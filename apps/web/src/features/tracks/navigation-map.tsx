@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { pointOf } from '../../ui/map/devices/device-point.ts'
 import { HoverCard } from '../../ui/map/devices/hover-card.tsx'

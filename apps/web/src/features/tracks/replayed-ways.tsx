@@ -1,7 +1,7 @@
 import { registry } from '@vigil/devices'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../lib/browser/use-media.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useMapTheme } from '../../ui/map/style/use-map-theme.ts'

@@ -11,7 +11,7 @@ import {
 } from '@vigil/i18n/web'
 import { createInstance, type i18n } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { textsOf as textsOfRows } from './use-texts.ts'
+import { textsOf as textsOfRows } from './texts.ts'
 
 async function loaded(locale: Locale): Promise<i18n> {
   const i18n = createInstance().use(AS_THE_SERVER_READS)

@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '@vigil/contract'
 import { AS_THE_SERVER_READS, directionOf, loadMessages, negotiateLocale, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { keep, recall } from '../browser/storage.ts'
 
 export const NAMESPACE = 'translation'
@@ -26,16 +25,13 @@ const wishedLocale = (): Locale => negotiateLocale({ stored: recall('lang'), bro
 export async function startTranslations(): Promise<void> {
   const wished = wishedLocale()
   const { locale, messages } = await firstLoaded([wished, ...LOCALES.filter((each) => each !== wished)])
-  await i18next
-    .use(initReactI18next)
-    .use(AS_THE_SERVER_READS)
-    .init({
-      lng: locale,
-      fallbackLng: false,
-      resources: { [locale]: { [NAMESPACE]: messages } },
-      supportedLngs: LOCALES,
-      ...READING,
-    })
+  await i18next.use(AS_THE_SERVER_READS).init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { [NAMESPACE]: messages } },
+    supportedLngs: LOCALES,
+    ...READING,
+  })
   dressDocument(locale)
 }
 

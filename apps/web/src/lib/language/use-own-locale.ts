@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.tsx'
 
 /** The language that the console speaks. */
 export function useOwnLocale(): Locale {

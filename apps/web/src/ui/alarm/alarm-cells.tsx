@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { Age } from '../time/age.tsx'
 import { TrendMark, useAlarmReading } from './alarm-value.tsx'
 import { AlarmWords } from './alarm-words.tsx'

@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '@vigil/contract'
 import { loadMessages, READING } from '@vigil/i18n/web'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
+import { LanguageProvider } from '../../lib/language/use-translation.tsx'
 import { UnstoredMark } from './alarm-marks.tsx'
 
 async function read(locale: Locale): Promise<string> {
@@ -11,9 +11,9 @@ async function read(locale: Locale): Promise<string> {
   const translation = await loadMessages(locale)
   await texts.init({ lng: locale, fallbackLng: false, resources: { [locale]: { translation } }, ...READING })
   return renderToStaticMarkup(
-    <I18nextProvider i18n={texts}>
+    <LanguageProvider source={texts}>
       <UnstoredMark />
-    </I18nextProvider>,
+    </LanguageProvider>,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmEvent, ValueTrend } from '@vigil/contract'
 import { isConnected, NOW_FRESH_MS } from '@vigil/domain'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useAlarmValue, useDevice, useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, lastBegin } from '@vigil/domain'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Age } from '../time/age.tsx'
 

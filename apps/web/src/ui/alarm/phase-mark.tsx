@@ -1,6 +1,6 @@
 import type { AlarmPhase } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { RowIcon } from '../state/row-icon.tsx'
 import './alarm.css'
 

@@ -1,6 +1,6 @@
 import type { AlarmSection } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import './alarm.css'
 
 /** What a part of the queue holds, and how many. */

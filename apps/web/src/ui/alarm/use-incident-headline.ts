@@ -9,7 +9,7 @@ import {
 } from '@vigil/domain'
 import { type Lookup, substanceName } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { pointOf } from '../map/devices/device-point.ts'
 import { useClock } from '../time/use-clock.ts'

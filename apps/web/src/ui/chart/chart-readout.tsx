@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigil/domain'
 import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { stateColour } from '../theme.ts'
 import type { ChartSeries } from './chart-columns.ts'
 import { seriesColour } from './chart-palette.ts'

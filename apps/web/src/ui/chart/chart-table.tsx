@@ -1,6 +1,6 @@
 import { formatReading, unitSymbol } from '@vigil/i18n/web'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { ChartSeries, Column } from './chart-columns.ts'
 
 interface ChartTableProps {

@@ -1,7 +1,7 @@
 import type { Spectrum } from '@vigil/contract'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './chart.css'
 import { ftirCurve, scaledReference } from './ftir-curve.ts'
 import { SpectrumChart } from './spectrum-chart.tsx'

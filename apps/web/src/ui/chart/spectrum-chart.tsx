@@ -1,6 +1,6 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useCallback, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './chart.css'
 import type { ChartSeries } from './chart-columns.ts'
 import { ChartLegend, ChartReadout } from './chart-readout.tsx'

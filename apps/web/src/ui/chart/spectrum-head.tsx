@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './chart.css'
 
 export type SpectrumScale = 'linear' | 'log'

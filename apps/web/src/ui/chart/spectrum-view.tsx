@@ -1,6 +1,6 @@
 import type { ModuleKey, Spectrum } from '@vigil/contract'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { FtirSpectrum } from './ftir-spectrum.tsx'
 import { alongOf } from './spectrum-axis.ts'
 import { SpectrumChart } from './spectrum-chart.tsx'

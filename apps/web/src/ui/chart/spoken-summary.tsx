@@ -1,6 +1,6 @@
 import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useClock } from '../time/use-clock.ts'
 import type { ChartSeries } from './chart-columns.ts'
 import { chartTime } from './chart-readout.tsx'

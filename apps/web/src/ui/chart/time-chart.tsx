@@ -1,6 +1,6 @@
 import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './chart.css'
 import { type ChartSeries, chartColumns, nearestIndex } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'

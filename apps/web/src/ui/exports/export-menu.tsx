@@ -3,8 +3,8 @@ import { SPECTRUM_FORMATS, WAY_FORMATS } from '@vigil/contract'
 import { validateExport } from '@vigil/domain'
 import { Badge, Button, Drawer, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/calls/api.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import {
   type ExportAsked,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ExportJob } from '@vigil/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/calls/api.ts'
 import { saveFile } from '../../lib/calls/download.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { type ExportAsked, isUnfinished } from './export-request.ts'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useBoxWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
 import { cutTo, widthOf } from './text-width.ts'

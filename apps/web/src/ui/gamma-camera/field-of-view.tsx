@@ -1,6 +1,6 @@
 import { substanceName } from '@vigil/i18n/web'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { colourAt } from '../heat-colours.ts'
 import { measured } from '../values/measured.ts'
 import type { CameraPicture } from './camera-picture.ts'

@@ -1,6 +1,6 @@
 import type { ModuleReport } from '@vigil/contract'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './field-of-view.css'
 import { measured } from '../values/measured.ts'
 import { brightestFirst, INTENSITY } from './spot-scale.ts'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigil/domain'
 import { durationText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Age } from '../time/age.tsx'
 import { type CameraPicture, pictureLagMs } from './camera-picture.ts'

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../lib/loading/lazy-again.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { useLiveAlarm } from '../../live/use-live-alarm.ts'

@@ -1,6 +1,6 @@
 import { Alert, Spin } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { MapContext } from './map-context.ts'
 import { PlainFrame } from './plain/plain-frame.tsx'

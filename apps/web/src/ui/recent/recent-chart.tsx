@@ -1,6 +1,6 @@
 import type { RecentData, Threshold } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import type { ChartSpan } from '../chart/plot-spec.ts'
 import { TimeChart } from '../chart/time-chart.tsx'

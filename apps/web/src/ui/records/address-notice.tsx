@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { type RecordColumn, shownColumns } from './record-columns.ts'
 
 interface ColumnChoiceProps<R> {

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 export function FailedNote({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation()

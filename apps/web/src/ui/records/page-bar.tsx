@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/
 import { formatNumber } from '@vigil/i18n/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import type { Cursor, Pages } from './use-pages.ts'
 
 interface PageBarProps {

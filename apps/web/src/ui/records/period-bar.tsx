@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { fieldTime, momentOfField } from '../time/site-time.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import type { RecordColumn } from './record-columns.ts'
 import { RecordRow, type RecordRowActs, type RecordRowProps } from './record-row.tsx'

@@ -1,8 +1,8 @@
 import { ERRORS } from '@vigil/contract'
 import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/calls/api.ts'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './records.css'
 import type { RecordList } from './use-record-list.ts'
 

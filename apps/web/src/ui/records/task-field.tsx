@@ -1,5 +1,5 @@
 import type { Task } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { OneOf } from './choices.tsx'
 import { useTaskOptions } from './use-task-options.ts'
 

@@ -1,8 +1,7 @@
 import { type CheckDimension, COTTON_LEVELS } from '@vigil/contract'
 import { readBaleMark } from '@vigil/domain'
 import { lotName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 

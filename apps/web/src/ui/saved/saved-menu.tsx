@@ -1,8 +1,8 @@
 import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import { Alert, Button, Popover, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './saved.css'
 
 interface SavedMenuProps {

@@ -1,5 +1,5 @@
 import type { SceneMap } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './scene-drawing.css'
 
 /** A plan as it is drawn, in the colours of the theme. */

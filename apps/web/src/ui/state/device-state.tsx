@@ -1,5 +1,5 @@
 import { PointState } from '@vigil/contract'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import type { ShownDevice } from '../../live/stores/live-fleet.ts'
 import { StateMark } from './state-mark.tsx'
 import { usePicture } from './use-picture.ts'

@@ -1,6 +1,6 @@
 import type { PointState } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { stateColour } from '../theme.ts'
 
 /** State is colour and shape and word, everywhere the same: none of the three alone reaches everybody. */

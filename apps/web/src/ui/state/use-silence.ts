@@ -1,7 +1,7 @@
 import { SILENCE_DURATION_MS, silenceable } from '@vigil/domain'
 import { App } from 'antd'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useConfirm } from '../use-confirm.ts'

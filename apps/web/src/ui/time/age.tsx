@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../lib/language/use-texts.ts'
+import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { ageOf, countdownText } from './age-of.ts'
 import { useClock } from './use-clock.ts'

@@ -1,5 +1,5 @@
 import { durationText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { RowIcon } from '../state/row-icon.tsx'
 
 /** What a device dates is not when it came: its clock is wrong, or it was told late. Ahead is positive. */

@@ -1,6 +1,6 @@
 import type { Finding, ModuleKey } from '@vigil/contract'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { isPossible } from './found-verdict.ts'
 import './found-substances.css'
 

@@ -2,7 +2,7 @@ import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import type { GammaIdentification } from '@vigil/science'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.tsx'
 
 const MOST_PEAKS = 5
 

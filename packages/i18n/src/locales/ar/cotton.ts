@@ -33,6 +33,7 @@ export const cotton = {
   timesAsLikely: 'أرجح × \u2068{times}\u2069',
   missing: 'غير مقيس: \u2068{list}\u2069.',
   estimate: 'هذا تقدير: أوزانه مفترضة وتنتظر مراجعة خبير الموقع.',
+  probeReports: 'يبلّغ مجسّها عن الحالة «⁨{state}⁩». أما القراءات وحدها فتُقيَّم: «⁨{judged}⁩».',
   stale: 'آخر القيم المعروفة: المجس لا يرسل',
   lastCheck: 'آخر فحص',
   byDevice: 'الجهاز',

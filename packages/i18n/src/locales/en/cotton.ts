@@ -32,6 +32,7 @@ export const cotton = {
   timesAsLikely: '{times} × as likely',
   missing: 'Not measured: {list}.',
   estimate: 'An estimate: its weights are assumed and await review by a site expert.',
+  probeReports: 'Its probe reports {state}. Its readings alone would be judged {judged}.',
   stale: 'Last known values: the probe does not report',
   lastCheck: 'Last check',
   byDevice: 'device',

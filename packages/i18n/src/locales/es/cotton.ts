@@ -34,6 +34,7 @@ export const cotton = {
   timesAsLikely: '{times} × más probable',
   missing: 'Sin medir: {list}.',
   estimate: 'Es una estimación: sus pesos son supuestos y esperan la revisión de un experto.',
+  probeReports: 'Su sonda comunica «{state}». Solo por sus lecturas se juzgaría «{judged}».',
   stale: 'Últimos valores conocidos: la sonda no informa',
   lastCheck: 'Última revisión',
   byDevice: 'dispositivo',

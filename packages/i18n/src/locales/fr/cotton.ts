@@ -34,6 +34,7 @@ export const cotton = {
   timesAsLikely: '{times} × plus probable',
   missing: 'Non mesuré : {list}.',
   estimate: 'Une estimation : ses poids sont supposés et attendent l’avis d’un expert du site.',
+  probeReports: 'Sa sonde signale « {state} ». Ses relevés seuls seraient jugés « {judged} ».',
   stale: 'Dernières valeurs connues : la sonde ne répond pas',
   lastCheck: 'Dernier contrôle',
   byDevice: 'appareil',

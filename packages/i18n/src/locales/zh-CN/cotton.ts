@@ -32,6 +32,7 @@ export const cotton = {
   timesAsLikely: '可能性 × {times}',
   missing: '未测量：{list}。',
   estimate: '此为估计值：权重为假定，有待现场专家审核。',
+  probeReports: '其探头报告“{state}”；仅按读数判断为“{judged}”。',
   stale: '最后已知数值：探头未上报',
   lastCheck: '上次检查',
   byDevice: '设备',

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import type { EventHandling } from '@vigil/domain'
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { ClearForm } from './clear-form.tsx'
 import { DisposalForm } from './disposal-form.tsx'
 import { JudgeForm } from './judge-form.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { FailedAct } from './failed-act.ts'
 import type { ActStage } from './pending-acts.ts'
 

@@ -1,5 +1,5 @@
 import { type AlarmEvent, ENDPOINTS } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { RecordFiles } from '../../../ui/exports/record-files.tsx'
 

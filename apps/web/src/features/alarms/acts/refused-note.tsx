@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import type { Refused } from './use-acts.ts'

@@ -2,7 +2,7 @@ import { type AlarmEvent, NATURAL_LOADS, type NaturalLoad } from '@vigil/contrac
 import { validateRelease } from '@vigil/domain'
 import { Button, Input, Select } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
 import { useActStage } from './pending-acts.ts'

@@ -1,7 +1,7 @@
 import { OUTCOME_CASES, type SiteOutcome } from '@vigil/contract'
 import { outcomeKey } from '@vigil/domain'
 import { Checkbox } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { outcomeWords } from '../../../ui/alarm/outcome-words.ts'
 
 interface SiteOutcomesProps {

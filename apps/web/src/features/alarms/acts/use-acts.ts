@@ -1,6 +1,6 @@
 import type { AlarmActResult, AlarmEvent, AlarmRef, EndpointRequest } from '@vigil/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { batchesOf, refOf } from './act-refs.ts'

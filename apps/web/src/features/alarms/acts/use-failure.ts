@@ -1,7 +1,7 @@
 import type { MessageKey } from '@vigil/i18n/web'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/calls/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 
 const ON_THE_WAY: ReadonlySet<string> = new Set(['server', 'timeout', 'unreachable', 'malformed'])

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@vigil/contract'
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { useSaving } from './use-saving.ts'
 

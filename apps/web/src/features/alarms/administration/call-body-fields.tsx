@@ -1,7 +1,7 @@
 import { type AlarmCallDraft, CALL_FIELDS, type CallField } from '@vigil/contract'
 import { BODY_ESCAPES, type CallValues, fillTemplate, inAddress } from '@vigil/domain'
 import { Button, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { FormField } from '../acts/form-field.tsx'
 
 interface CallBodyFieldsProps {

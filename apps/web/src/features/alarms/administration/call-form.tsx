@@ -2,7 +2,7 @@ import { type AlarmCall, type AlarmCallDraft, CALL_BODIES, CALL_METHODS, type Ca
 import { validateCall } from '@vigil/domain'
 import { Alert, Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { problemText } from '../acts/problem-text.ts'

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { AlarmCallDraft } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 type Header = AlarmCallDraft['headers'][number]
 const MOST = 10

@@ -1,6 +1,6 @@
 import type { AlarmCall } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { feedAddress, newFeedKey } from './cap-draft.ts'
 

@@ -1,7 +1,7 @@
 import type { CapSettings } from '@vigil/contract'
 import { Button, Input, InputNumber } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { capProblems } from './cap-draft.ts'

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { CapSettings } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { HISTORY_PRIORITIES } from '../history/history-filter.ts'
 
 type Webhook = CapSettings['webhooks'][number]

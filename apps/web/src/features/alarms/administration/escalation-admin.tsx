@@ -1,6 +1,6 @@
 import type { EscalationRule, EscalationSteps } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { RULE_PRIORITIES, STEP_FIELDS } from './escalation-fields.ts'

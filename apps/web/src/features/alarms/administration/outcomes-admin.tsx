@@ -1,6 +1,6 @@
 import type { OutcomeRule } from '@vigil/contract'
 import { OUTCOME_CASES, SITE_OUTCOMES } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { SiteRules } from './site-rules.tsx'

@@ -3,7 +3,7 @@ import { type AlarmPlan, DEVICE_KINDS, type DeviceKind, PLAN_LEVELS } from '@vig
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { problemText } from '../acts/problem-text.ts'

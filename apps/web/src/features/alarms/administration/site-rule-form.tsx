@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { AdminForm } from './admin-form.tsx'
 import type { FormOf } from './admin-part.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { AdminPart, type FormOf } from './admin-part.tsx'
 import { useSiteName } from './use-may-change.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type EndpointName, ERRORS } from '@vigil/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/calls/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useFailure } from '../acts/use-failure.ts'
 

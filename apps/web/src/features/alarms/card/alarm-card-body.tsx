@@ -1,7 +1,7 @@
 import { type AlarmDetail, type AlarmEvent, type AlarmLogEntry, Permission } from '@vigil/contract'
 import { Skeleton, Tabs } from 'antd'
 import { type ReactNode, type Ref, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'

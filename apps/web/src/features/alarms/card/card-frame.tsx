@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import '../alarms.css'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, DisconnectOutlined, InboxOutlined } from '@ant-des
 import type { AlarmEvent } from '@vigil/contract'
 import { Button, Skeleton } from 'antd'
 import { memo, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useSteady } from '../../../lib/use-steady.ts'
 import { useLink } from '../../../live/hooks.ts'

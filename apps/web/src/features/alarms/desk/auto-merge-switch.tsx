@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useFailure } from '../acts/use-failure.ts'
 import { useAutoMerge } from './use-auto-merge.ts'

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { incidentCard } from '../../../ui/alarm/opened-card.ts'
 import { SectionName } from '../../../ui/alarm/section-name.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'

@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
 import { FLOOD_ABOVE, type FloodMember, formatDateTime, shownStateOf, type Watch } from '@vigil/domain'
 import { useCallback } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useFlood, useWatch } from '../../../live/hooks.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'

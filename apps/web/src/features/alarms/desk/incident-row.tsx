@@ -1,7 +1,7 @@
 import { incidentKeyOf, incidentState } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { type KeyboardEvent, memo, useMemo } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useIncidentRecord } from '../../../live/hooks.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { unacknowledged } from '../acts/act-refs.ts'
 import { ManyBar } from '../acts/many-bar.tsx'
 import { useActStage } from '../acts/pending-acts.ts'

@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@vigil/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { ManyBar } from '../acts/many-bar.tsx'
 

@@ -1,7 +1,7 @@
 import type { AlarmRecord } from '@vigil/contract'
 import { formatDateTime, peakStateOf } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'

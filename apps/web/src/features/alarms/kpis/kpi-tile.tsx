@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { Permission } from '@vigil/contract'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 
 interface NumberLinkProps {

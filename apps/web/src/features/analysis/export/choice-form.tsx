@@ -1,7 +1,7 @@
 import { BUNDLE_FORMATS, BUNDLE_KINDS, type BundleFormat, READING_STEPS, type ReadingStep } from '@vigil/contract'
 import { Checkbox, Segmented, Select } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { formatName } from '../../../ui/exports/export-request.ts'
 import { useDeviceOptions } from '../../../ui/records/use-fleet-options.ts'
 import { useSites } from '../../../ui/records/use-sites.ts'

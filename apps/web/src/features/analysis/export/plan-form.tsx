@@ -8,8 +8,8 @@ import {
 } from '@vigil/contract'
 import { Button, Input, InputNumber, Segmented } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOwnLocale } from '../../../lib/language/use-own-locale.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { clockText, minuteOf } from '../../../ui/time/clock-text.ts'
 

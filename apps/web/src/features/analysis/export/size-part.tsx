@@ -1,7 +1,7 @@
 import { BUNDLE_BYTES_MAX, type BundleCount, type BundleFormat, type EndpointResponse } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useByteText } from './use-byte-text.ts'
 
 export type ExportSize = EndpointResponse<'exportSize'>

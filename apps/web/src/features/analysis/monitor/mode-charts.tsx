@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { CorrelationPart } from './correlation-part.tsx'
 import type { MonitorMode } from './monitor-address.ts'
 import { DeviceChart, LinesChart, useUnitTitle } from './monitor-charts.tsx'

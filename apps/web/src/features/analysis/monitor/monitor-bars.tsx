@@ -1,5 +1,5 @@
 import { Button, Checkbox, Segmented } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { stepText } from '../../../ui/recent/step-text.ts'
 import type { PeriodOrSpan, Span } from '../../../ui/records/period.ts'
 import { PeriodBar } from '../../../ui/records/period-bar.tsx'

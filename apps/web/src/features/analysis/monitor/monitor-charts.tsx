@@ -1,7 +1,7 @@
 import { type AlarmEvent, MODULE_KEYS, type MonitorSeries } from '@vigil/contract'
 import { unitSymbol } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useThresholds } from '../../../live/hooks.ts'
 import type { ChartLine, ChartSpan } from '../../../ui/chart/plot-spec.ts'

@@ -1,7 +1,7 @@
 import type { MonitorSeries } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { quantitiesOf } from '../../../ui/recent/recent-quantities.ts'

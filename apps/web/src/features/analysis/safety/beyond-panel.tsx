@@ -1,6 +1,6 @@
 import type { Exposure, ExposureFigures } from '@vigil/contract'
 import { durationText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { FigurePanel } from '../../../ui/figures/figure-panel.tsx'
 import { ShareChart } from '../../../ui/figures/share-chart.tsx'

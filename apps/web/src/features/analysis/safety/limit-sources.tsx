@@ -1,5 +1,5 @@
 import type { ExposureLimit } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useExposureText } from './use-exposure-text.ts'

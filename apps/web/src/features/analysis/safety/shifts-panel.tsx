@@ -1,6 +1,6 @@
 import type { Exposure } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { BarChart } from '../../../ui/figures/bar-chart.tsx'
 import { FigurePanel } from '../../../ui/figures/figure-panel.tsx'

@@ -1,6 +1,6 @@
 import type { SafetySite } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { FigurePanel } from '../../../ui/figures/figure-panel.tsx'
 import { ShareChart } from '../../../ui/figures/share-chart.tsx'
 

@@ -1,7 +1,7 @@
 import { STAY_DAYS_MAX, STAY_WHO_MAX, type StayDraft } from '@vigil/contract'
 import { Button, Input, Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { timeProblems } from '../../../ui/records/period.ts'

@@ -1,6 +1,6 @@
 import type { ExposureFigures } from '@vigil/contract'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 /** A load that is smaller says nothing more. */
 const LEAST = 0.001

@@ -1,5 +1,5 @@
 import type { ExposureVerdict } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 /** By shape and word, not by colour alone. */
 const SHAPES: Readonly<Record<ExposureVerdict, string>> = { over: '⬣', under: '●', unknown: '?', noLimit: '–' }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import './spread.css'

@@ -1,6 +1,6 @@
 import type { SurveyGroup } from '@vigil/contract'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useBoxWidth } from '../../../ui/use-box-width.ts'
 

@@ -1,8 +1,8 @@
 import type { SurveyComparison } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Alert, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { measured } from '../../../ui/values/measured.ts'
 

@@ -1,7 +1,7 @@
 import type { SurveyQuantity } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 interface DeviceFiguresProps {

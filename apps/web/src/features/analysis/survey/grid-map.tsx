@@ -1,7 +1,7 @@
 import type { SurveyArea } from '@vigil/contract'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import DeviceMap from '../../../ui/map/device-map.tsx'
 import { type GridCell, GridLayer } from '../../../ui/map/grid-layer.tsx'
 import { useGround } from '../../../ui/map/ground/use-ground.ts'

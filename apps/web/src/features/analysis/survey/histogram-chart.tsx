@@ -1,6 +1,6 @@
 import type { SurveyQuantity } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useDrawnWidth } from './box-chart.tsx'
 

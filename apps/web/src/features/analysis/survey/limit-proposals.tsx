@@ -1,7 +1,7 @@
 import { type LimitProposal, Permission } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'

@@ -2,8 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { LOCALES, type SavedSurveyHead } from '@vigil/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/calls/download.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 
 /** A page that any browser prints serves where the server has none that does. */

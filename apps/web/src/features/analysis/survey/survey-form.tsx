@@ -1,7 +1,7 @@
 import { SURVEY_QUANTITIES_MAX } from '@vigil/contract'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { DevicePlace } from '../../../live/stores/fleet-structure.ts'
 import { useSites } from '../../../ui/records/use-sites.ts'
 import type { SurveyQuery } from './survey-address.ts'

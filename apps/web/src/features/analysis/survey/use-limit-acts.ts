@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type EndpointRequest, type LimitProposal, Permission } from '@vigil/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 
 const LIST = 'limitProposals'

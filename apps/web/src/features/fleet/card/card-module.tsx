@@ -1,7 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import { displayedState } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSeries } from '../../../live/hooks.ts'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'

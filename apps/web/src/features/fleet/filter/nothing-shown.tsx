@@ -1,5 +1,5 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { usePicture } from '../../../ui/state/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 

@@ -1,6 +1,6 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useResize } from '../use-resize.ts'
 import { COLUMN_WIDTH, type ListColumn, type ListLayout, sortedBy } from './list-layout.ts'
 

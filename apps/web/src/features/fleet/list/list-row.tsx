@@ -1,7 +1,7 @@
 import { PointState, type State2 } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'

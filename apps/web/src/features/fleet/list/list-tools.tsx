@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover, Segmented } from 'antd'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { type Density, FIXED_COLUMNS, LIST_COLUMNS, type ListLayout, USUAL_LAYOUT, withColumns } from './list-layout.ts'
 
 interface ListToolsProps {

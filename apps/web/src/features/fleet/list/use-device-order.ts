@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useStructureVersion, useTreeVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'

@@ -1,7 +1,7 @@
 import type { SceneMap } from '@vigil/contract'
 import { Alert } from 'antd'
 import { type CSSProperties, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { SceneDrawing } from '../../../ui/scene/scene-drawing.tsx'
 import type { FleetSelection } from '../filter/fleet-selection.ts'
 import { SceneMark } from './scene-mark.tsx'

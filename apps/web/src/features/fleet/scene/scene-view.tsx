@@ -1,7 +1,7 @@
 import { Permission, type SceneMap } from '@vigil/contract'
 import { Button, Empty, Result, Spin, Switch, Tag } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'

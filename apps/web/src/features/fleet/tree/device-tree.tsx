@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { usePicture } from '../../../ui/state/use-picture.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'

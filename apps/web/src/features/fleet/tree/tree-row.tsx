@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useTreeDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { DeviceState } from '../../../ui/state/device-state.tsx'

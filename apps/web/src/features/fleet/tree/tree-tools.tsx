@@ -1,7 +1,7 @@
 import { ApartmentOutlined, FilterOutlined, SearchOutlined, TagsOutlined } from '@ant-design/icons'
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import type { FleetSelection } from '../filter/fleet-selection.ts'
 import { TreeFilters } from './tree-filters.tsx'

@@ -2,7 +2,7 @@ import type { ImportCheck } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
 import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 interface ImportProblemsProps {
   readonly problems: readonly { readonly line: number; readonly text: string }[]

@@ -2,9 +2,9 @@ import { LOCALES, type SetAsideRow } from '@vigil/contract'
 import { loadMessages, READING } from '@vigil/i18n/web'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../../lib/language/use-translation.tsx'
 import { SetAsidePart } from './set-aside-part.tsx'
 
 const answer = vi.hoisted(() => ({ rows: [] as SetAsideRow[] }))
@@ -23,11 +23,11 @@ it.each(LOCALES)(
     await texts.init({ lng: locale, fallbackLng: false, resources: { [locale]: { translation } }, ...READING })
     const drawn = () =>
       renderToStaticMarkup(
-        <I18nextProvider i18n={texts}>
+        <LanguageProvider source={texts}>
           <MemoryRouter>
             <SetAsidePart />
           </MemoryRouter>
-        </I18nextProvider>,
+        </LanguageProvider>,
       ).replaceAll('&#x27;', "'")
     answer.rows = []
     expect(drawn()).toContain(texts.t('dataAdmin.setAside.none'))

@@ -1,5 +1,5 @@
 import type { DetectionRecord } from '@vigil/contract'
-import type { Texts } from '../../../lib/language/use-texts.ts'
+import type { Texts } from '../../../lib/language/texts.ts'
 
 /** Which bale a check was of: its place and, where it has one, its code. */
 export const baleText = (

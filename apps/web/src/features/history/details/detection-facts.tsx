@@ -1,7 +1,7 @@
 import type { DetectionRecord } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { durationText, formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { DeviceTime } from '../list/device-time.tsx'

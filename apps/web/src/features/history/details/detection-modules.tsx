@@ -1,6 +1,6 @@
 import { type DetectionDetail, MODULE_KEYS, type ModuleKey, type Threshold } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useThresholds } from '../../../live/hooks.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'

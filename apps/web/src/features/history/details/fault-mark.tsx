@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { STATE_SHAPES } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
 

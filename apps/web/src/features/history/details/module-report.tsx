@@ -1,6 +1,6 @@
 import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
 import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
 import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'

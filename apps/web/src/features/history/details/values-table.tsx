@@ -1,5 +1,5 @@
 import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../ui/recent/limits.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { measured } from '../../../ui/values/measured.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigil/domain'
 import { durationText } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { DeviceTime } from './device-time.tsx'

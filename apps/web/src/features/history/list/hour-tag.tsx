@@ -2,7 +2,7 @@ import { registry } from '@vigil/devices'
 import { readHourMark } from '@vigil/domain'
 import { limitText } from '@vigil/i18n/web'
 import { Tag } from 'antd'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 
 /** Which hours a statistic led to; it can be taken off. */
 export function HourTag({ mark: text, onRemove }: { mark: string | undefined; onRemove(): void }) {

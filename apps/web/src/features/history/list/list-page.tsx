@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'

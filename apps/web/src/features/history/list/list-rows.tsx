@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigil/domain'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStored } from '../../../lib/browser/use-stored.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { ColumnChoice } from '../../../ui/records/column-choice.tsx'
 import { shownColumns } from '../../../ui/records/record-columns.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Panel } from '../../../ui/panel.tsx'

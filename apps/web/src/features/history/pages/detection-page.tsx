@@ -2,7 +2,7 @@ import { type DetectionFilter, type DetectionRecord, State2 } from '@vigil/contr
 import { formatNumber } from '@vigil/i18n/web'
 import type { ComponentType } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import type { Texts } from '../../../lib/language/use-texts.ts'
+import type { Texts } from '../../../lib/language/texts.ts'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'

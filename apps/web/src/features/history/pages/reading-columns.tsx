@@ -1,7 +1,7 @@
 import type { ReadingRecord } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
 import { formatNumber, RUN_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { quantitiesOf } from '../../../ui/recent/recent-quantities.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { Availability } from './availability.tsx'
 import { TimelineAxis, TimelineBar } from './timeline-bar.tsx'

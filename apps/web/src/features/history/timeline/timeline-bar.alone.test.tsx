@@ -2,8 +2,8 @@ import { PointState, type StateTimeline } from '@vigil/contract'
 import { loadMessages, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../../lib/language/use-translation.tsx'
 import { TimelineBar } from './timeline-bar.tsx'
 
 vi.mock('react', async (original) => ({
@@ -24,9 +24,9 @@ it('a bar draws and counts what nobody watched, over the state that was known la
       ...(blind > 0 && { unwatched: blind }),
     } as unknown as StateTimeline
     return renderToStaticMarkup(
-      <I18nextProvider i18n={i18next}>
+      <LanguageProvider>
         <TimelineBar timeline={timeline} from={0} to={10 * minute} unwatched={unwatched} />
-      </I18nextProvider>,
+      </LanguageProvider>,
     )
   }
   const words = i18next.t('state.unwatched')

@@ -1,7 +1,7 @@
 import type { EndpointOutput, StateTimeline } from '@vigil/contract'
 import { formatDateTime, stateName } from '@vigil/domain'
 import { durationText, POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'

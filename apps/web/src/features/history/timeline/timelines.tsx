@@ -1,7 +1,7 @@
 import type { EndpointOutput, StateTimeline } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { RecordFoot } from '../../../ui/records/record-foot.tsx'
 import { RecordView } from '../../../ui/records/record-view.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'

@@ -1,5 +1,5 @@
 import type { TripPicture as Picture } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 const WIDTH = 72
 const HEIGHT = 32

@@ -1,6 +1,6 @@
 import type { ModelDefinition } from '@vigil/devices'
 import { Drawer, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { CommandsPanel } from './commands-panel.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/calls/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 /** Why a call was refused, in the server's words where it gave any. */
 export function RefusalText({ error }: { error: unknown }) {

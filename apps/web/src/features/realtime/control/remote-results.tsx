@@ -1,6 +1,6 @@
 import type { CommandName, CommandRecord } from '@vigil/contract'
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useCommand } from '../../../live/hooks.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { CommandRecordRow } from './command-record-row.tsx'

@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../../lib/browser/use-media.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { DeviceState } from '../../../ui/state/device-state.tsx'

@@ -2,7 +2,7 @@ import type { SettingDefinition } from '@vigil/devices'
 import { formatNumber, unitSymbol } from '@vigil/i18n/web'
 import { InputNumber, Select } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 
 interface SettingFieldProps {
   readonly definition: SettingDefinition

@@ -1,7 +1,7 @@
 import type { CommandName } from '@vigil/contract'
 import type { Lookup } from '@vigil/i18n/web'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { measured } from '../../../ui/values/measured.ts'

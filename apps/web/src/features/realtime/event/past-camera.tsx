@@ -1,6 +1,6 @@
 import type { AlarmPicture, DeviceDetail, ModuleKey } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { type CameraPicture, keptView, pictureNear } from '../../../ui/gamma-camera/camera-picture.ts'
 import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'

@@ -1,7 +1,7 @@
 import type { ModuleKey, Threshold } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
 import { JudgedSpectrum } from '../../../ui/values/spectrum-verdict.tsx'
 import { BalePicture } from '../instruments/bale/bale-picture.tsx'

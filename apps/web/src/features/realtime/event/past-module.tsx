@@ -9,7 +9,7 @@ import {
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { displayedState, formatDateTime, stateName } from '@vigil/domain'
 import { type CSSProperties, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import type { ChartLine, ChartSpan } from '../../../ui/chart/plot-spec.ts'

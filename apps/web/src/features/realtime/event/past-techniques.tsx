@@ -1,7 +1,7 @@
 import type { DetectionRecord, DeviceDetail } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TechniqueVerdict } from '../instruments/techniques/technique-verdict.tsx'
 import { reportAt } from './past-reading.ts'

@@ -1,6 +1,6 @@
 import { State2, type Threshold } from '@vigil/contract'
 import type { ModuleDefinition } from '@vigil/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../ui/recent/limits.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { measured } from '../../../ui/values/measured.ts'

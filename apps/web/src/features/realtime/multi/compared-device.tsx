@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'

@@ -1,5 +1,5 @@
 import { State2 } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'

@@ -1,7 +1,7 @@
 import type { Position } from '@vigil/contract'
 import { lengthOf } from '@vigil/domain'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { distanceText } from '../../../ui/map/measure/measure.ts'
 import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
 import { measured } from '../../../ui/values/measured.ts'

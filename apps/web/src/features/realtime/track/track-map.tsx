@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import type { ReplayPoint } from '../../../live/stores/track-store.ts'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'

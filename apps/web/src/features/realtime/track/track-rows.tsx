@@ -1,6 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
 import { measured } from '../../../ui/values/measured.ts'

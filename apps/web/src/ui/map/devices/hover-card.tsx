@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { StateMark } from '../../state/state-mark.tsx'

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useTreeVersion } from '../../../live/hooks.ts'
 import { StateMark } from '../../state/state-mark.tsx'
 import { useMap } from '../map-context.ts'

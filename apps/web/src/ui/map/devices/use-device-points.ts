@@ -1,7 +1,7 @@
 import { type AlarmEvent, PointState } from '@vigil/contract'
 import { alarmQueue, type Watch } from '@vigil/domain'
 import { useCallback, useEffect, useRef } from 'react'
-import { useTexts } from '../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { alarmReading } from '../../alarm/alarm-reading.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { BaseSources, MapLook } from '../style/map-style.ts'
 import type { StartView } from '../view-start.ts'
 import { PlainContext } from './plain-context.ts'

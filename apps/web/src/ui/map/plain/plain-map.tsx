@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useTreeVersion } from '../../../live/hooks.ts'
 import { usePicture } from '../../state/use-picture.ts'
 import { calmInView, useCalmDetails } from '../devices/calm-values.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { ThemeName } from '../../theme.ts'
 import type { DeviceLayerModel } from '../devices/device-layer-model.ts'
 import { boundsOf } from '../view-start.ts'

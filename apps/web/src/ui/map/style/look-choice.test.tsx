@@ -2,9 +2,9 @@ import { LOCALES } from '@vigil/contract'
 import { loadMessages, READING } from '@vigil/i18n/web'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import type { MapTypeCode } from '../../../lib/browser/storage.ts'
+import { LanguageProvider } from '../../../lib/language/use-translation.tsx'
 import { LookChoice } from '../map-controls.tsx'
 import type { KeptLook } from './use-map-look.ts'
 
@@ -18,9 +18,9 @@ describe('the choice of the map', () => {
       const drawn = (chosenType: MapTypeCode, satellite: boolean) => {
         const kept = { look: { type: 'B_NORMAL_MAP', theme: 'dark', fontSize: 'medium' }, chosenType } as KeptLook
         return renderToStaticMarkup(
-          <I18nextProvider i18n={texts}>
+          <LanguageProvider source={texts}>
             <LookChoice kept={kept} satellite={satellite} />
-          </I18nextProvider>,
+          </LanguageProvider>,
         )
       }
       const word = texts.t('map.type.satellite')

@@ -1,6 +1,5 @@
 import type { Locale } from '@vigil/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   DEFAULT_MAP_FONT_SIZE,
   DEFAULT_MONITOR_CONFIG,
@@ -8,6 +7,7 @@ import {
   type MapTypeCode,
 } from '../../../lib/browser/storage.ts'
 import { useStored } from '../../../lib/browser/use-stored.ts'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import type { ThemeName } from '../../theme.ts'
 import type { MapLook } from './map-style.ts'
 import { countryTexts, placeTexts } from './map-texts.ts'

@@ -1,6 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { measured } from '../../values/measured.ts'
 import { useMapTheme } from '../style/use-map-theme.ts'
 import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from './trail-colours.ts'

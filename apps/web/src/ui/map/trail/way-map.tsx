@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useGround } from '../ground/use-ground.ts'
 import { MapFrame } from '../map-frame.tsx'
 import { hasSatellite } from '../style/map-style.ts'

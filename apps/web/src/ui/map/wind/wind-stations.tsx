@@ -1,6 +1,6 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useDetail } from '../../../live/hooks.ts'
 import type { LiveFleet } from '../../../live/stores/live-fleet.ts'
 import { type DeviceLayerModel, isInside, type View } from '../devices/device-layer-model.ts'

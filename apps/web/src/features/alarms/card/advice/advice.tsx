@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../../../lib/loading/lazy-again.tsx'
 import { CardPart } from '../card-part.tsx'
 

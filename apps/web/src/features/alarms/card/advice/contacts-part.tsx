@@ -1,5 +1,5 @@
 import type { AlarmDetail } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { CardPart } from '../card-part.tsx'
 
 /** Whom to call, in the order in which they are mailed. */

@@ -1,6 +1,6 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { groupOfNuclide, mayBeDangerous, type Nuclide, SOURCE_PERIMETER } from '@vigil/science'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { halfLife } from '../../../../ui/alarm/references.ts'
 import { Words } from './substance-reference.tsx'
 

@@ -1,7 +1,7 @@
 import type { AlarmDetail, ChosenPlan } from '@vigil/contract'
 import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { PlanSteps } from '../../../../ui/plan-steps.tsx'
 import { ActNote } from '../../acts/act-note.tsx'

@@ -4,8 +4,8 @@ import { loadMessages, READING } from '@vigil/i18n/web'
 import { NUCLIDES } from '@vigil/science'
 import { createInstance, type i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
+import { LanguageProvider } from '../../../../lib/language/use-translation.tsx'
 import ReferencePart from './reference-part.tsx'
 
 type Told = Pick<AlarmEvent, 'peak' | 'findings'>
@@ -24,9 +24,9 @@ async function textsIn(locale: Locale): Promise<i18n> {
 /** What the part reads as, without marks of direction and with plain spaces. */
 function read(texts: i18n, told: Told): string {
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={texts}>
+    <LanguageProvider source={texts}>
       <ReferencePart alarm={told as AlarmEvent} />
-    </I18nextProvider>,
+    </LanguageProvider>,
   )
   return markup
     .replace(/<[^>]+>/g, ' ')

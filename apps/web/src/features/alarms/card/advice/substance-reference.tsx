@@ -8,7 +8,7 @@ import {
   writtenFormula,
 } from '@vigil/science'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import {
   type AgainstLimit,
   againstLimit,

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { incidentKeyOf, type Watch } from '@vigil/domain'
 import { useCallback } from 'react'
-import { useTexts } from '../../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../../lib/language/use-translation.tsx'
 import { useWatch } from '../../../../live/hooks.ts'
 import { incidentCard } from '../../../../ui/alarm/opened-card.ts'
 import { useIncidentHeadline } from '../../../../ui/alarm/use-incident-headline.ts'

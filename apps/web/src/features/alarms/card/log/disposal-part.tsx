@@ -1,6 +1,6 @@
 import { type AlarmLife, type AlarmMark, State2 } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { outcomesOf } from '../../../../ui/alarm/outcome-words.ts'
 import { CardPart } from '../card-part.tsx'

@@ -1,5 +1,5 @@
 import type { AlarmEvent, IncidentLogEntry } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useMayAct } from '../../acts/use-may-act.ts'
 import { CardPart } from '../card-part.tsx'
 import { CommentForm } from './comment-form.tsx'

@@ -1,6 +1,6 @@
 import type { AlarmLogEntry } from '@vigil/contract'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useMayAct } from '../../acts/use-may-act.ts'
 import { CardPart } from '../card-part.tsx'
 import { CommentForm } from './comment-form.tsx'

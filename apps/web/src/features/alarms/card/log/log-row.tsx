@@ -1,7 +1,7 @@
 import type { AlarmLogEntry } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { logNote } from '@vigil/i18n/web'
-import { useTexts } from '../../../../lib/language/use-texts.ts'
+import { useTexts } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { StateMark } from '../../../../ui/state/state-mark.tsx'
 

@@ -1,6 +1,6 @@
 import type { AlarmDetail } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { FieldOfView } from '../../../../ui/gamma-camera/field-of-view.tsx'
 import { HotspotTable } from '../../../../ui/gamma-camera/hotspot-table.tsx'

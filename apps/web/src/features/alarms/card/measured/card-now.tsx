@@ -1,7 +1,7 @@
 import type { AlarmDetail, AlarmEvent, Threshold } from '@vigil/contract'
 import { formatDateTime, isInDeviations, lastBegin } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { useAlarmValue } from '../../../../live/hooks.ts'
 import { TrendMark, useAlarmReading } from '../../../../ui/alarm/alarm-value.tsx'

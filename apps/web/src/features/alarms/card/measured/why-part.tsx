@@ -1,7 +1,7 @@
 import { type AlarmDetail, type AlarmEvent, type ModuleKey, State2 } from '@vigil/contract'
 import { isInDeviations, judgeValue, serverJudgeOf, toldByLimit } from '@vigil/domain'
 import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { CardPart } from '../card-part.tsx'
 import { valueText } from './values.ts'

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { keepClearMetres, referencesOf } from '../../../../ui/alarm/keep-clear.ts'
 import { distanceText } from '../../../../ui/map/measure/measure.ts'
 

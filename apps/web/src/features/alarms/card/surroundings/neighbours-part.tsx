@@ -1,7 +1,7 @@
 import type { AlarmDetail } from '@vigil/contract'
 import { shownStateOf } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { KindMark } from '../../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../../ui/alarm/alarm-words.tsx'

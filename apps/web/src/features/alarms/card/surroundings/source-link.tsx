@@ -1,6 +1,6 @@
 import { Permission } from '@vigil/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { paths } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session.tsx'
 

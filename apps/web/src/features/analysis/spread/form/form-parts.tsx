@@ -1,5 +1,5 @@
 import { Button, Segmented, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { type SpreadQuestion, STABILITIES, TERRAINS } from '../reckoning/spread-question.ts'
 import { NumberField, type SetPart } from './number-field.tsx'
 

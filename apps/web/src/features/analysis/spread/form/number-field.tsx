@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { NUMBERS, type NumberName, type SpreadQuestion } from '../reckoning/spread-question.ts'
 
 export type SetPart = (parts: Readonly<Record<string, string | number | undefined>>) => void

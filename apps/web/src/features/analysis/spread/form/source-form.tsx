@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { fieldTime, momentOfField } from '../../../../ui/time/site-time.ts'
 import { USUAL_NUCLIDE } from '../reckoning/source-inputs.ts'

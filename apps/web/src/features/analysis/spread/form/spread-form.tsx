@@ -1,8 +1,8 @@
 import { DOSE_NUCLIDES } from '@vigil/science'
 import { Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import {
   EXPOSURES,
   GASES,

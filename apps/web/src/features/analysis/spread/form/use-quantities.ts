@@ -1,6 +1,6 @@
 import { type Quantity, registry } from '@vigil/devices'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useStructureVersion } from '../../../../live/hooks.ts'
 import { useLive } from '../../../../live/live-context.tsx'
 import { amountUnit } from '../reckoning/source-inputs.ts'

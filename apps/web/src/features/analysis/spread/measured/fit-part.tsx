@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { useDistances } from '../use-distances.ts'
 import type { MeasuredFit } from './measured-fit.ts'

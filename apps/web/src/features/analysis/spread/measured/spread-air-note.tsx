@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 import { useDistances } from '../use-distances.ts'
 import type { SpreadAir } from './use-spread-air.ts'

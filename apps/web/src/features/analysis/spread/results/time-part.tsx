@@ -1,6 +1,6 @@
 import { Segmented, Slider } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useDistances } from '../use-distances.ts'
 
 interface TimePartProps {

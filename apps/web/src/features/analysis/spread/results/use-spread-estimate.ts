@@ -1,7 +1,7 @@
 import type { EstimateArea, EstimateResult } from '@vigil/contract'
 import type { Place } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 import type { MeasuredFit } from '../measured/measured-fit.ts'
 import type { Air, Reckoned, ShownZone } from '../reckoning/reckon-spread.ts'

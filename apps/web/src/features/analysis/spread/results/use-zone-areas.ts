@@ -1,7 +1,7 @@
 import type { EstimateArea } from '@vigil/contract'
 import type { Place } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import type { SpreadAir } from '../measured/use-spread-air.ts'
 import type { ReckonRequest } from '../reckoning/reckon.ts'
 import { type Air, onGround, type Reckoned, type ShownZone } from '../reckoning/reckon-spread.ts'

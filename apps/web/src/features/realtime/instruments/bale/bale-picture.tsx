@@ -1,7 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import { baleFormOf, type ModelDefinition, type ModuleDefinition } from '@vigil/devices'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { STATE_SHAPES } from '../../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'

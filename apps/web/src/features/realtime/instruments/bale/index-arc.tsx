@@ -1,6 +1,6 @@
 import { State2, type Threshold } from '@vigil/contract'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { stateColour } from '../../../../ui/theme.ts'
 import { arcPath, onCircle } from '../tiles/arc.ts'

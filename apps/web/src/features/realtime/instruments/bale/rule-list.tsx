@@ -1,6 +1,6 @@
 import { State2 } from '@vigil/contract'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { RULES, ruleFigures, type Smouldering } from './smouldering.ts'
 

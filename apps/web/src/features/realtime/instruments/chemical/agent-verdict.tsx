@@ -1,5 +1,5 @@
 import { formatNumber, substanceName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { PlainBar } from '../shared/plain-bar.tsx'
 

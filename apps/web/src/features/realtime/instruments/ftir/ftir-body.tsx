@@ -1,7 +1,7 @@
 import type { Spectrum } from '@vigil/contract'
 import { formatNumber, substanceName, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { FtirSpectrum } from '../../../../ui/chart/ftir-spectrum.tsx'
 import { MatchList } from '../raman/match-list.tsx'
 import { type FtirAnalysis, referenceOf } from './ftir-analysis.ts'

@@ -1,6 +1,6 @@
 import { PointState, type State2 } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { STATE_SHAPES } from '../../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
 

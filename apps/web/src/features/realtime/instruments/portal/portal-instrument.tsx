@@ -1,6 +1,6 @@
 import { State2 } from '@vigil/contract'
 import { Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'

@@ -1,6 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx'
 import { spansOf } from '../../../../ui/recent/state-spans.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
 import '../drawings.css'

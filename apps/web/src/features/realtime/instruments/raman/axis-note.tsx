@@ -1,7 +1,7 @@
 import type { LIGHT_TECHNIQUES } from '@vigil/contract'
 import { axisState } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../lib/calls/use-call.ts'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 
 interface AxisNoteProps {

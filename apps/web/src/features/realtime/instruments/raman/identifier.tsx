@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { isPossible } from '../../../../ui/values/found-verdict.ts'
 import { measured } from '../../../../ui/values/measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'

@@ -1,7 +1,7 @@
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { MATCH_FROM_HQI, POSSIBLE_FROM_HQI } from '@vigil/science'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { CLEAR_MARGIN, type RamanAnalysis } from './raman-analysis.ts'
 
 interface MatchListProps {

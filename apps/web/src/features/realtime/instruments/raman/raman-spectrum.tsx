@@ -1,7 +1,7 @@
 import type { Spectrum } from '@vigil/contract'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
 import { withoutBaseline } from './raman-analysis.ts'

@@ -1,7 +1,7 @@
 import { MODULE_KEYS, State2 } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { isPossible } from '../../../../ui/values/found-verdict.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSeries } from '../../../../live/hooks.ts'
 import { measured } from '../../../../ui/values/measured.ts'
 import { LeadingCourse } from '../../leading-course.tsx'

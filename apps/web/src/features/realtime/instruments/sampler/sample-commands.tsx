@@ -3,7 +3,7 @@ import { Permission } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 

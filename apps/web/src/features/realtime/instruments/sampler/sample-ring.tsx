@@ -1,5 +1,5 @@
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 import { countdownText } from '../../../../ui/time/age-of.ts'
 import { useClock } from '../../../../ui/time/use-clock.ts'

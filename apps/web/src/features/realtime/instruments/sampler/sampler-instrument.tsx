@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { useDetail, useSeries } from '../../../../live/hooks.ts'
 import { Age } from '../../../../ui/time/age.tsx'

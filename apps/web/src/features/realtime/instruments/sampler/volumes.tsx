@@ -2,7 +2,7 @@ import { formatNumber, unitSymbol } from '@vigil/i18n/web'
 import { type ReferenceTemperatureK, standardVolume } from '@vigil/science'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 
 interface VolumesProps {
   readonly litres: number | undefined

@@ -1,7 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import type { ChartPoint, ChartSeries } from '../../../../ui/chart/chart-columns.ts'
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx'

@@ -1,5 +1,5 @@
 import type { Quantity } from '@vigil/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLearned } from '../../../../live/hooks.ts'
 import { measured } from '../../../../ui/values/measured.ts'
 import type { InstrumentProps } from '../instrument.ts'

@@ -1,7 +1,7 @@
 import { NUCLIDES } from '@vigil/science'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 
 interface NuclideSelectProps {
   readonly value: string | undefined

@@ -1,6 +1,6 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, InputNumber } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { type Region, type RegionSums, regionSums } from './region.ts'
 
 interface RegionSumsViewProps {

@@ -1,6 +1,6 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { colourAt } from '../../../../ui/heat-colours.ts'
 import { roughDuration } from '../chemical/rough-duration.ts'
 import type { Waterfall } from './waterfall.ts'

@@ -1,7 +1,7 @@
 import { substanceName } from '@vigil/i18n/web'
 import { Alert } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import type { ModuleDetail } from '../../module-why.tsx'
 import { useSteadySpectrum } from '../raman/use-steady-spectrum.ts'
 import { type CombinedVerdict, combinedVerdict } from './technique-answer.ts'

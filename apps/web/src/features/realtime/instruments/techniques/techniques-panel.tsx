@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { TestList } from '../raman/test-list.tsx'

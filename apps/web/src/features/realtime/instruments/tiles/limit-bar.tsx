@@ -2,7 +2,7 @@ import type { Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
 import { formatNumber } from '@vigil/i18n/web'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
 import { digitsNeeded, limitScale } from './limit-scale.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { onCircle } from '../tiles/arc.ts'
 
 interface CompassProps {

@@ -1,5 +1,5 @@
 import { formatNumber, unitSymbol } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { onCircle, ringPath } from '../tiles/arc.ts'
 import { prevailing, SECTORS, SPEED_CLASSES, sectorShare, type WindRose } from './wind-rose.ts'
 

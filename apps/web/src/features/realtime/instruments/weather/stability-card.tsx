@@ -1,7 +1,7 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useDevice } from '../../../../live/hooks.ts'
 import { useLive } from '../../../../live/live-context.tsx'
 import { likelySky, SKIES, type Sky, stabilityOf } from './stability.ts'

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSeries } from '../../../../live/hooks.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../drawings.css'

@@ -1,6 +1,5 @@
 import { filledIn, formKey, type MessageKey, type MessageValues } from '@vigil/i18n/web'
-import i18next, { type i18n } from 'i18next'
-import { useSyncExternalStore } from 'react'
+import type { i18n } from 'i18next'
 import { NAMESPACE } from './translations.ts'
 
 export type Texts = Pick<i18n, 't' | 'exists' | 'language'>
@@ -33,17 +32,3 @@ export function textsOf(i18n: Pick<i18n, 't' | 'exists' | 'getResource'>, langua
   }
   return { t: t as Texts['t'], exists: i18n.exists, language }
 }
-
-let texts: Texts | undefined
-const current = (): Texts => {
-  if (texts?.language !== i18next.language) texts = textsOf(i18next, i18next.language)
-  return texts as Texts
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  i18next.on('languageChanged', listener)
-  return () => i18next.off('languageChanged', listener)
-}
-
-/** As `useTranslation`, for what stands on the screen by the hundred: that hook makes a wrapper for each of its users. */
-export const useTexts = (): Texts => useSyncExternalStore(subscribe, current)
