@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide a box is inside its padding; as wide as can be until it is measured. */
-export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+/** How wide a box is inside its padding; undefined until it is measured, as wide as can be where nothing is laid out. */
+function useMeasuredWidth(box: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>()
   // Before the first frame: what is drawn for a guessed width would be seen, and painted twice.
   useLayoutEffect(() => {
     const element = box.current
@@ -10,12 +10,22 @@ export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element)
     const inner =
       element.clientWidth - (Number.parseFloat(paddingInlineStart) || 0) - (Number.parseFloat(paddingInlineEnd) || 0)
-    if (inner > 0) setWidth(Math.round(inner))
+    setWidth(inner > 0 ? Math.round(inner) : Number.POSITIVE_INFINITY)
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
   return width
+}
+
+/** As wide as can be until it is measured. */
+export const useBoxWidth = (box: RefObject<HTMLElement | null>): number =>
+  useMeasuredWidth(box) ?? Number.POSITIVE_INFINITY
+
+/** For a drawing of many marks: undefined until its box is measured, because what is made for a guess is made twice. */
+export function useDrawingWidth(box: RefObject<HTMLElement | null>, whereNothingIsLaidOut: number): number | undefined {
+  const width = useMeasuredWidth(box)
+  return width === undefined || (Number.isFinite(width) && width > 0) ? width : whereNothingIsLaidOut
 }
 
 /** Whether a box is at least so wide: what stands beside it takes room that no media query knows of. */

@@ -2,7 +2,7 @@ import { formatNumber } from '@vigil/i18n/web'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Mark } from '../../ui/figures/mark.tsx'
-import { useBoxWidth } from '../../ui/use-box-width.ts'
+import { useDrawingWidth } from '../../ui/use-box-width.ts'
 import { hourName, weekdayName } from './period-name.ts'
 
 interface HeatMapProps {
@@ -30,13 +30,13 @@ const STEP: Readonly<Record<string, readonly [number, number]>> = {
 export function HeatMap({ label, counts, toSlot }: HeatMapProps) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const measured = useBoxWidth(box)
-  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
+  const width = useDrawingWidth(box, USUAL_WIDTH)
+  const [chosen, setChosen] = useState(() => [...counts.keys()].sort((a, b) => a - b)[0] ?? 0)
+  if (width === undefined) return <div ref={box} className="drawing" style={{ blockSize: HEAD + DAYS * ROW }} />
   const isNarrow = width < NARROW_PX
   const [columns, rows] = isNarrow ? [DAYS, HOURS] : [HOURS, DAYS]
   const cell = (width - SIDE) / columns
   const most = Math.max(...counts.values(), 1)
-  const [chosen, setChosen] = useState(() => [...counts.keys()].sort((a, b) => a - b)[0] ?? 0)
   const slotAt = (column: number, row: number): number => (isNarrow ? column * HOURS + row : row * HOURS + column)
   const columnName = (column: number) =>
     isNarrow ? weekdayName(column, i18n.language, 'short') : String(column).padStart(2, '0')

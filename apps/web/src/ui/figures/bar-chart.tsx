@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
-import { useBoxWidth } from '../use-box-width.ts'
+import { useDrawingWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
 import { niceTop } from './nice-top.ts'
 
@@ -25,7 +25,7 @@ const TOP = 12
 const FOOT = 24
 const SIDE = 44
 const LABEL_PX = 34
-/** Until the box is measured, and where nothing is laid out. */
+/** Where nothing is laid out. */
 const USUAL_WIDTH = 720
 
 interface BarChartProps {
@@ -40,8 +40,8 @@ interface BarChartProps {
 export function BarChart({ bars, label, top: fixed, digits = 0 }: BarChartProps) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const measured = useBoxWidth(box)
-  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
+  const width = useDrawingWidth(box, USUAL_WIDTH)
+  if (width === undefined) return <div ref={box} className="drawing" style={{ blockSize: HEIGHT }} />
   const number = (value: number) => formatNumber(i18n.language, value, digits)
   const top = fixed ?? niceTop(Math.max(...bars.map(({ n, before = 0 }) => Math.max(n, before)), 1))
   const step = (width - SIDE) / Math.max(1, bars.length)

@@ -1,7 +1,6 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { formatNumber } from '@vigil/i18n/web'
-import { Segmented } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Panel } from '../panel.tsx'
@@ -89,6 +88,34 @@ export function PlainTable({ title, table }: { title: string; table: FigureTable
   )
 }
 
+const VIEWS = [
+  { view: 'chart', Icon: BarChartOutlined },
+  { view: 'table', Icon: TableOutlined },
+] as const
+
+/** Two plain radio buttons: a page has fifteen of these, and a control of the library takes longer than the chart below it. */
+function ViewSwitch({ isTable, onChoose }: { isTable: boolean; onChoose(isTable: boolean): void }) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <span className="view-switch" role="radiogroup" aria-label={t('statistics.view')}>
+      {VIEWS.map(({ view, Icon }) => (
+        <label key={view} title={t(`statistics.${view}`)}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            aria-label={t(`statistics.${view}`)}
+            checked={isTable === (view === 'table')}
+            onChange={() => onChoose(view === 'table')}
+          />
+          <Icon aria-hidden="true" />
+        </label>
+      ))}
+    </span>
+  )
+}
+
 /** A chart that can be read as a table, copied, and had as a file. */
 export function FigurePanel({
   title,
@@ -99,7 +126,6 @@ export function FigurePanel({
   note,
   children,
 }: FigurePanelProps) {
-  const { t } = useTranslation()
   const [isTable, setTable] = useState(startsAsTable)
   const drawn = useRef<HTMLDivElement>(null)
   return (
@@ -109,16 +135,7 @@ export function FigurePanel({
       extra={
         <>
           {note}
-          <Segmented<'chart' | 'table'>
-            size="small"
-            aria-label={t('statistics.view')}
-            value={isTable ? 'table' : 'chart'}
-            options={[
-              { value: 'chart', icon: <BarChartOutlined />, title: t('statistics.chart') },
-              { value: 'table', icon: <TableOutlined />, title: t('statistics.table') },
-            ]}
-            onChange={(view) => setTable(view === 'table')}
-          />
+          <ViewSwitch isTable={isTable} onChoose={setTable} />
           <FigureTools
             title={title}
             table={table}

@@ -1,6 +1,6 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Permission } from '@vigil/contract'
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../lib/calls/api.ts'
 import { type Download, saveFile } from '../../lib/calls/download.ts'
@@ -28,6 +28,8 @@ export function FigureTools({ title, table, about, drawing = () => null }: Figur
   const { can, confirm, download, present } = useSession()
   // Not every panel draws, and none does where there is nothing to draw: a file of no drawing must not be offered.
   const [drawn, setDrawn] = useState<SVGSVGElement | null>(null)
+  // Undefined until it was wanted once: a page has fifteen of these menus, and most are never opened.
+  const [isOpen, setOpen] = useState<boolean>()
 
   const copy = async () => {
     try {
@@ -65,18 +67,36 @@ export function FigureTools({ title, table, about, drawing = () => null }: Figur
     ...(mayTable ? TABLE_FORMATS.map((format) => item(format, () => tableFile(format))) : []),
     ...(drawn === null ? [] : DRAWING_FORMATS.map((format) => item(format, () => drawingFile(drawn, format)))),
   ]
+  const open = (isToOpen: boolean): void => {
+    if (isToOpen) setDrawn(drawing())
+    setOpen(isToOpen)
+  }
+  const menu = {
+    type: 'button',
+    className: 'tool-button',
+    'aria-label': t('exports.menu'),
+    title: t('exports.menu'),
+    children: <DownloadOutlined aria-hidden="true" />,
+  } as const
   return (
     <>
-      <Button
-        size="small"
-        icon={<CopyOutlined />}
+      <button
+        type="button"
+        className="tool-button"
         aria-label={t('statistics.copy')}
         title={t('statistics.copy')}
         onClick={() => void copy()}
-      />
-      <Dropdown trigger={['click']} menu={{ items }} onOpenChange={(isOpen) => isOpen && setDrawn(drawing())}>
-        <Button size="small" icon={<DownloadOutlined />} aria-label={t('exports.menu')} title={t('exports.menu')} />
-      </Dropdown>
+      >
+        <CopyOutlined aria-hidden="true" />
+      </button>
+      {isOpen === undefined ? (
+        <button {...menu} aria-haspopup="menu" onClick={() => open(true)} />
+      ) : (
+        <Dropdown trigger={['click']} open={isOpen} menu={{ items }} onOpenChange={open}>
+          {/* biome-ignore lint/a11y/noAutofocus: it stands where the button stood that was just pressed */}
+          <button {...menu} aria-haspopup="menu" autoFocus />
+        </Dropdown>
+      )}
     </>
   )
 }

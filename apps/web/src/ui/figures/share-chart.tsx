@@ -1,7 +1,7 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
-import { useBoxWidth } from '../use-box-width.ts'
+import { useDrawingWidth } from '../use-box-width.ts'
 import { Mark } from './mark.tsx'
 import { cutTo, widthOf } from './text-width.ts'
 
@@ -27,8 +27,9 @@ const GAP = 6
 export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; label: string; top?: number }) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const measured = useBoxWidth(box)
-  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
+  const width = useDrawingWidth(box, USUAL_WIDTH)
+  if (width === undefined)
+    return <div ref={box} className="drawing" style={{ blockSize: Math.max(1, rows.length) * ROW }} />
   const rightToLeft = i18n.dir() === 'rtl'
   const names = Math.min(220, width * 0.42)
   const most = top ?? Math.max(...rows.map(({ n }) => n), 1)
