@@ -1,6 +1,6 @@
 import { type CoverageStatistics, Permission, type StateStatistics } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
@@ -109,16 +109,14 @@ function KeyFigures({
   )
 }
 
-interface StateFiguresProps {
+interface PartProps {
   readonly data: StateStatistics
-  readonly coverage: CoverageStatistics | undefined
   readonly place: StatisticsPlace
 }
 
-const StateFigures = memo(function StateFigures({ data: told, coverage, place }: StateFiguresProps) {
+/** What every panel is given: which figures, of what, and the lists behind its marks. */
+function useStatePart({ data, place }: PartProps): StatePartProps {
   const { can } = useSession()
-  // Of a task nothing is on record before it: it is compared with nothing.
-  const data = place.task === undefined ? told : { ...told, since: null }
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
   // What is stored after this page was counted is in none of its numbers.
@@ -128,35 +126,70 @@ const StateFigures = memo(function StateFigures({ data: told, coverage, place }:
     (mark = {}, span = whole) =>
       mayList ? list(counted(span), place, mark) : undefined
   const about = useAbout(data, { ...place, drills: false })
-  const part: StatePartProps = {
+  return {
     data,
     about,
     barsOf: listBy(stateBars),
     changesOf: listBy(stateChanges),
     faultsOf: listBy(faultList),
   }
+}
+
+/* Each part is drawn when its own figures come: coverage is another answer than states. */
+
+const Key = memo(function Key(props: PartProps) {
+  const { data, faultsOf } = useStatePart(props)
+  return <KeyFigures data={data} faultsOf={faultsOf} isCompared={props.place.task === undefined} />
+})
+
+const Available = memo(function Available(props: PartProps) {
+  return <AvailabilityPanel {...useStatePart(props)} />
+})
+
+const Covered = memo(function Covered({ coverage, ...props }: PartProps & { readonly coverage: CoverageStatistics }) {
+  const { about, barsOf } = useStatePart(props)
+  return <CoveragePanel about={about} barsOf={barsOf} data={coverage} />
+})
+
+const StatesAndFaults = memo(function StatesAndFaults(props: PartProps) {
+  const part = useStatePart(props)
   return (
     <>
-      <KeyFigures data={data} faultsOf={part.faultsOf} isCompared={place.task === undefined} />
-      <div className="figures">
-        <AvailabilityPanel {...part} />
-        {coverage !== undefined && <CoveragePanel about={about} barsOf={part.barsOf} data={coverage} />}
-        <StatesPanel {...part} />
-        <WatchPanel {...part} dimension="device" />
-        <WatchPanel {...part} dimension="office" />
-        <WatchPanel {...part} dimension="model" />
-        {data.failures.n > 0 && (
-          <>
-            <FaultsOverTimePanel {...part} />
-            <FaultsPanel {...part} dimension="device" />
-            <FaultsPanel {...part} dimension="module" />
-            <FaultsPanel {...part} dimension="office" />
-          </>
-        )}
-      </div>
+      <StatesPanel {...part} />
+      <WatchPanel {...part} dimension="device" />
+      <WatchPanel {...part} dimension="office" />
+      <WatchPanel {...part} dimension="model" />
+      {props.data.failures.n > 0 && (
+        <>
+          <FaultsOverTimePanel {...part} />
+          <FaultsPanel {...part} dimension="device" />
+          <FaultsPanel {...part} dimension="module" />
+          <FaultsPanel {...part} dimension="office" />
+        </>
+      )}
     </>
   )
 })
+
+interface StateFiguresProps extends PartProps {
+  readonly coverage: CoverageStatistics | undefined
+}
+
+function StateFigures({ data: told, coverage, place }: StateFiguresProps) {
+  // Of a task nothing is on record before it: it is compared with nothing.
+  const data = useMemo(() => (place.task === undefined ? told : { ...told, since: null }), [told, place.task])
+  const part: PartProps = { data, place }
+  return (
+    <>
+      <Key {...part} />
+      <div className="figures">
+        <Available {...part} />
+        {coverage !== undefined && <Covered {...part} coverage={coverage} />}
+        <StatesAndFaults {...part} />
+      </div>
+    </>
+  )
+}
 
 /** How available devices were, how long in which state, how often they failed, and which place was watched by nobody. */
 export default function StateStatisticsPage() {

@@ -40,7 +40,7 @@ export const figuresOf = (place: StatisticsPlace, { begin }: { readonly begin: n
 })
 
 /** Figures of the last period stay until those of the next are there; a failure is told on the page. */
-export const FIGURES_CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
+export const FIGURES_CALL = { keepPrevious: true, staleTime: 10_000, quiet: true, early: true } as const
 
 const USUAL_UNIT: PeriodUnit = 'month'
 

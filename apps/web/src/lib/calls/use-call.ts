@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EndpointName, EndpointRequest, EndpointResponse } from '@vigil/contract'
 import { useSession } from '../session.tsx'
 
@@ -10,19 +10,27 @@ interface CallOptions {
   quiet?: boolean
   /** While other input is asked for, the former answer stays: a list does not blink. */
   keepPrevious?: boolean
+  /** For what a page is about: it is asked for before the page is drawn around it, not behind that. */
+  early?: boolean
 }
 
 /** A row of the endpoint table as a query: asked once per input, aborted when nobody looks any more. */
 export function useCall<N extends EndpointName>(
   name: N,
   input: EndpointRequest<N>,
-  { quiet = false, keepPrevious = false, ...options }: CallOptions = {},
+  { quiet = false, keepPrevious = false, early = false, ...options }: CallOptions = {},
 ): UseQueryResult<EndpointResponse<N>> {
   const { api } = useSession()
-  return useQuery<EndpointResponse<N>>({
+  const client = useQueryClient()
+  const query = {
     queryKey: [name, input],
-    queryFn: ({ signal }) => api(name, input, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api(name, input, { signal }),
     meta: { quiet },
+  }
+  if (early && options.enabled !== false && client.getQueryState(query.queryKey) === undefined)
+    void client.prefetchQuery(query)
+  return useQuery<EndpointResponse<N>>({
+    ...query,
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...options,
   })
