@@ -63,7 +63,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       to: n === 0 ? undefined : listOf({}, { begin, end }),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.number'), type: 'number' },
@@ -81,7 +81,7 @@ export function TimePanel({ data, about, listOf }: PartProps) {
       ],
       to,
     })),
-  }
+  })
   return (
     <FigurePanel
       title={t('statistics.by.time')}
@@ -124,10 +124,10 @@ export function SharesPanel({ title, shares: rows, rest, total, about }: SharesP
   const unseen = rows.slice(DRAWN)
   const sum = unseen.reduce((all, { n }) => all + n, rest.n)
   const listed = [...rows, ...others(rest.keys, rest.n)]
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns(title),
     rows: listed.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, total)], to })),
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={[...rows.slice(0, DRAWN), ...others(unseen.length + rest.keys, sum)]} label={title} />
@@ -175,10 +175,10 @@ export function SlotsPanel({
     const n = countIn(data, slots)
     return { key, name, n, to: n === 0 ? undefined : listOf({ slots: [...slots] }) }
   })
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns(title),
     rows: rows.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, data.total)], to })),
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={rows} label={title} />
@@ -226,10 +226,10 @@ export function HoursPanel({ data, about, listOf }: PartProps) {
       to: n === 0 ? undefined : listOf({ slots }),
     }
   })
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns(title),
     rows: bars.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, data.total)], to })),
-  }
+  })
   return (
     <FigurePanel title={title} wide table={table} about={about}>
       <BarChart bars={bars} label={title} />
@@ -241,7 +241,7 @@ export function WeekPanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
   const title = t('statistics.by.week')
   const counts = new Map(data.slots.map(({ slot, n }) => [slot, n]))
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.hour'), type: 'text' },
       ...Array.from({ length: 7 }, (_, day) => ({
@@ -257,7 +257,7 @@ export function WeekPanel({ data, about, listOf }: PartProps) {
         links: [undefined, ...slots.map((slot) => (counts.has(slot) ? listOf({ slots: [slot] }) : undefined))],
       }
     }),
-  }
+  })
   return (
     <FigurePanel title={title} wide table={table} about={about}>
       <HeatMap label={title} counts={counts} toSlot={(slot) => listOf({ slots: [slot] })} />

@@ -81,7 +81,7 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       to: step.n === 0 ? undefined : listOf({}, step),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [...columns(title), ...earlier.map((each) => ({ title: each.name, type: 'number' as const }))],
     rows: steps.map((step, index) => ({
       key: String(step.begin),
@@ -92,7 +92,7 @@ export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
       ],
       to: bars[index]?.to,
     })),
-  }
+  })
   return (
     <FigurePanel
       title={title}
@@ -130,7 +130,7 @@ export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps &
     const name = t('statistics.rest', { value: formatNumber(i18n.language, others) })
     drawn.push({ key: ' rest', name, n, value: formatNumber(i18n.language, n), to: undefined })
   }
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns(title),
     rows: [
       ...shares.map((share, index) => ({
@@ -147,7 +147,7 @@ export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps &
           ]
         : []),
     ],
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={drawn} label={title} />
@@ -170,13 +170,13 @@ export function SeasonPanel({ data, about, listOf }: CheckPartProps) {
       to: season.n === 0 ? undefined : listOf({}, season),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns(title),
     rows: rows.map(({ key, name, to }, index) => {
       const season = seasons[index]
       return { key, cells: [name, ...(season === undefined ? [] : cells(season))], to }
     }),
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={rows} label={title} />

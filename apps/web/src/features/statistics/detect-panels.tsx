@@ -63,7 +63,7 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
       to: found === 0 ? undefined : checksOf(NAMED_SOMETHING, { begin, end }),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.detect.found'), type: 'number' },
@@ -84,7 +84,7 @@ export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
         to: bars[index]?.to,
       }
     }),
-  }
+  })
   return (
     <FigurePanel
       title={title}
@@ -110,7 +110,7 @@ export function FoundPanel({
   const { shares, rest } = data.by[dimension]
   const total = dimension === 'state' ? data.n : data.found
   const percent = (value: number) => t('statistics.percent', { value: formatNumber(i18n.language, value, 1) })
-  const rows = shares.map(({ key, n }): ShareRow => {
+  const rowOf = ({ key, n }: (typeof shares)[number]): ShareRow => {
     const behind = detectionsBehind(dimension, key)
     const state = dimension === 'state' ? ([0, 1, 2, 3] as const).find((each) => String(each) === key) : undefined
     const word = state === undefined ? undefined : POINT_STATE_KEYS[state]
@@ -121,9 +121,9 @@ export function FoundPanel({
       to: behind && checksOf(behind),
       colour: word && stateColour(word.slice(word.lastIndexOf('.') + 1)),
     }
-  })
+  }
   const hasSure = dimension === 'name'
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t(`statistics.detect.by.${dimension}`), type: 'text' },
       { title: t('statistics.number'), type: 'number' },
@@ -131,7 +131,7 @@ export function FoundPanel({
       ...(hasSure ? [{ title: t('statistics.detect.meanSure'), type: 'text' as const }] : []),
     ],
     rows: [
-      ...rows.map(({ key, name, n, to }) => {
+      ...shares.map(rowOf).map(({ key, name, n, to }) => {
         const sure = data.sureOf[key] ?? null
         return {
           key,
@@ -155,10 +155,10 @@ export function FoundPanel({
           ]
         : []),
     ],
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
-      <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
+      <ShareChart rows={shares.slice(0, DRAWN).map(rowOf)} label={title} />
     </FigurePanel>
   )
 }
@@ -174,7 +174,7 @@ export function FalsePanel({
   const nameOf = useAlarmNames()
   const title = t(`statistics.detect.falseBy.${dimension}`)
   const judged = data.judged[dimension]
-  const rows = judged.map(({ key, nothing, something }): ShareRow => {
+  const rowOf = ({ key, nothing, something }: (typeof judged)[number]): ShareRow => {
     const behind = alarmsBehind(dimension, key)
     return {
       key,
@@ -186,30 +186,24 @@ export function FalsePanel({
       }),
       to: nothing === 0 ? undefined : behind && alarmsOf({ ...behind, outcomes: ['nothing'] }),
     }
-  })
-  const table: FigureTable = {
+  }
+  const table = (): FigureTable => ({
     columns: [
       { title: t(`statistics.by.${dimension}`), type: 'text' },
       { title: t('statistics.detect.nothing'), type: 'number' },
       { title: t('statistics.detect.something'), type: 'number' },
       { title: t('statistics.detect.rate'), type: 'text' },
     ],
-    rows: judged.map(({ key, nothing, something }, index) => ({
-      key,
-      cells: [
-        rows[index]?.name ?? '',
-        nothing,
-        something,
-        t('statistics.percent', {
-          value: formatNumber(i18n.language, (nothing / Math.max(1, nothing + something)) * WHOLE, 1),
-        }),
-      ],
-      to: rows[index]?.to,
-    })),
-  }
+    rows: judged.map((each) => {
+      const { key, nothing, something } = each
+      const { name, to } = rowOf(each)
+      const value = formatNumber(i18n.language, (nothing / Math.max(1, nothing + something)) * WHOLE, 1)
+      return { key, cells: [name, nothing, something, t('statistics.percent', { value })], to }
+    }),
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
-      <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
+      <ShareChart rows={judged.slice(0, DRAWN).map(rowOf)} label={title} />
     </FigurePanel>
   )
 }

@@ -45,10 +45,10 @@ export function LastTenPanel<R extends { readonly id: string }>({
   const { t } = useTranslation()
   const [first, ...others] = columns
   const records = asked.data?.records ?? []
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: columns.map((column) => ({ title: column.title, type: 'text' })),
     rows: records.map((record) => ({ key: record.id, cells: columns.map(({ text }) => text(record)) })),
-  }
+  })
   return (
     <Panel title={title} extra={records.length > 0 && <FigureTools title={title} table={table} about={about} />}>
       {asked.isError ? (

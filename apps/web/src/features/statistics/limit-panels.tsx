@@ -1,4 +1,11 @@
-import { LIMIT_FACTORS, type LimitTimes, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
+import {
+  type DetectStatistics,
+  LIMIT_FACTORS,
+  type LimitTimes,
+  LOWER_FACTORS,
+  type LoweredLimit,
+  MODULE_KEYS,
+} from '@vigil/contract'
 import { formatNumber, limitText } from '@vigil/i18n/web'
 import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx'
 import { FigurePanel, PlainTable } from '../../ui/figures/figure-panel.tsx'
@@ -21,7 +28,7 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
   const lead = i18n.dir() === 'rtl' ? '\u200f' : ''
   const pair = (each: { nothing: number; something: number }) =>
     `${lead}${number(each.nothing)}\u00a0/\u00a0${number(each.something)}`
-  const rows = data.limits.map((each) => {
+  const rowOf = (each: DetectStatistics['limits'][number]): FigureTable['rows'][number] => {
     const module = MODULE_KEYS.find((key) => key === each.module)
     /** The alarms that so many times the limit would have left; without a number those that there were. */
     const listOf = (n: number, limitTimes?: LimitTimes) =>
@@ -52,7 +59,8 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
       to: listOf(each.nothing + each.something),
       links: [undefined, undefined, undefined, ...raised.map(({ to }) => to), listOf(each.fixed, 'any')],
     }
-  })
+  }
+  const tableOf = (limits: DetectStatistics['limits']): FigureTable => ({ columns, rows: limits.map(rowOf) })
   const columns: FigureTable['columns'] = [
     { title: t('statistics.by.device'), type: 'text' },
     { title: t('statistics.detect.asWas'), type: 'text' },
@@ -64,12 +72,12 @@ export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
     { title: t('statistics.detect.anyway'), type: 'number' },
   ]
   return (
-    <FigurePanel title={title} wide table={{ columns, rows }} about={about}>
+    <FigurePanel title={title} wide table={() => tableOf(data.limits)} about={about}>
       <p className="quiet">{t('statistics.detect.limitsHint')}</p>
-      {rows.length === 0 ? (
+      {data.limits.length === 0 ? (
         <p>{t('statistics.detect.judgedNone')}</p>
       ) : (
-        <PlainTable title={title} table={{ columns, rows: rows.slice(0, DRAWN) }} />
+        <PlainTable title={title} table={tableOf(data.limits.slice(0, DRAWN))} />
       )}
     </FigurePanel>
   )
@@ -90,7 +98,7 @@ export function LowerLimitsPanel({
   const nameOf = useAlarmNames()
   const beyondAt = ({ lowered }: LoweredLimit, factor: number) => lowered.find((one) => one.factor === factor)?.beyond
   const title = t('statistics.detect.lower')
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.device'), type: 'text' },
       { title: t('statistics.detect.limit'), type: 'text' },
@@ -118,11 +126,11 @@ export function LowerLimitsPanel({
         ...LOWER_FACTORS.map((factor) => (beyondAt(each, factor) ? hoursOf(each, factor) : undefined)),
       ],
     })),
-  }
+  })
   return (
     <FigurePanel title={title} wide table={table} about={about}>
       <p className="quiet">{t('statistics.detect.lowerHint')}</p>
-      <PlainTable title={title} table={table} />
+      <PlainTable title={title} table={table()} />
     </FigurePanel>
   )
 }

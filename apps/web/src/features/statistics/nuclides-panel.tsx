@@ -46,7 +46,7 @@ export function NuclidesPanel({ data, about, alarmsOf, checksOf }: NuclidesPanel
     const last = series.at(-1)?.[0]
     return last === undefined ? null : formatDateTime(last, timeZone, 'yyyy-MM-dd')
   }
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.detect.nuclide'), type: 'text' },
       { title: t('statistics.alarms'), type: 'number' },
@@ -60,7 +60,7 @@ export function NuclidesPanel({ data, about, alarmsOf, checksOf }: NuclidesPanel
       to: alarms === 0 ? undefined : alarmsOf(name),
       links: [undefined, undefined, checks === 0 ? undefined : checksOf(name)],
     })),
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       {rows.length === 0 ? (

@@ -68,7 +68,7 @@ export function StatesPanel({ data, about, changesOf }: StatePartProps) {
       colour: stateColour(word.slice(word.lastIndexOf('.') + 1)),
     }
   })
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('lookBack.column.shown'), type: 'text' },
       { title: t('statistics.states.changes'), type: 'number' },
@@ -80,7 +80,7 @@ export function StatesPanel({ data, about, changesOf }: StatePartProps) {
       cells: [name, changes, duration(n), percent(availabilityOf({ known: data.known, available: n }))],
       to,
     })),
-  }
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={rows} label={title} />
@@ -100,7 +100,7 @@ export function WatchPanel({
   const { percent, duration } = useStateTexts()
   const title = t(`statistics.states.availabilityBy.${dimension}`)
   const watches: readonly WatchOf[] = data.by[dimension]
-  const rows = watches.map((watch): ShareRow => {
+  const rowOf = (watch: WatchOf): ShareRow => {
     const share = availabilityOf(watch)
     return {
       key: watch.key,
@@ -109,22 +109,21 @@ export function WatchPanel({
       value: percent(share),
       to: barsOf(statesBehind(dimension, watch.key)),
     }
-  })
-  const table: FigureTable = {
+  }
+  const table = (): FigureTable => ({
     columns: [
       { title: t(`statistics.by.${dimension}`), type: 'text' },
       { title: t('statistics.states.availabilityPercent'), type: 'number' },
       { title: t('statistics.states.unavailable'), type: 'text' },
     ],
-    rows: watches.map((watch, index) => ({
-      key: watch.key,
-      cells: [rows[index]?.name ?? '', rounded(availabilityOf(watch)), duration(watch.known - watch.available)],
-      to: rows[index]?.to,
-    })),
-  }
+    rows: watches.map((watch) => {
+      const { key, name, to } = rowOf(watch)
+      return { key, cells: [name, rounded(availabilityOf(watch)), duration(watch.known - watch.available)], to }
+    }),
+  })
   return (
     <FigurePanel title={title} table={table} about={about}>
-      <ShareChart rows={rows.slice(0, DRAWN)} label={title} top={WHOLE} />
+      <ShareChart rows={watches.slice(0, DRAWN).map(rowOf)} label={title} top={WHOLE} />
     </FigurePanel>
   )
 }
@@ -146,31 +145,26 @@ export function FaultsPanel({
     return dimension !== 'module' ? nameOf(dimension, key) : place === undefined ? key : t(`module.${place}`)
   }
   const lasting = dimension === 'device' ? data.failuresBy.device.map(({ n, available }) => available / n) : undefined
-  const rows = failures.map(({ key, n }): ShareRow => {
+  const rowOf = ({ key, n }: FailuresOf): ShareRow => {
     const behind = statesBehind(dimension, key)
     return { key, name: placeName(key), n, to: behind && faultsOf(behind) }
-  })
-  const table: FigureTable = {
+  }
+  const table = (): FigureTable => ({
     columns: [
       { title: t(`statistics.by.${dimension}`), type: 'text' },
       { title: t('statistics.states.faults'), type: 'number' },
       ...(lasting ? [{ title: t('statistics.states.betweenFailures'), type: 'text' as const }] : []),
       { title: t('statistics.states.toRepair'), type: 'text' },
     ],
-    rows: failures.map(({ key, n, ended, repairMs }, index) => ({
-      key,
-      cells: [
-        rows[index]?.name ?? '',
-        n,
-        ...(lasting ? [duration(lasting[index] ?? 0)] : []),
-        ended === 0 ? null : duration(repairMs / ended),
-      ],
-      to: rows[index]?.to,
-    })),
-  }
+    rows: failures.map((each, index) => {
+      const { key, name, n, to } = rowOf(each)
+      const lasts = lasting ? [duration(lasting[index] ?? 0)] : []
+      return { key, cells: [name, n, ...lasts, each.ended === 0 ? null : duration(each.repairMs / each.ended)], to }
+    }),
+  })
   return (
     <FigurePanel title={title} startsAsTable={lasting !== undefined} table={table} about={about}>
-      <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
+      <ShareChart rows={failures.slice(0, DRAWN).map(rowOf)} label={title} />
     </FigurePanel>
   )
 }
@@ -196,7 +190,7 @@ export function CoveragePanel({
       to: barsOf(statesBehind('office', officeId)),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.office'), type: 'text' },
       { title: t('statistics.states.duration'), type: 'text' },
@@ -215,7 +209,7 @@ export function CoveragePanel({
         to: barsOf(statesBehind('office', officeId), { begin: since, end: until }),
       })),
     ),
-  }
+  })
   return (
     <FigurePanel title={title} wide table={table} about={about}>
       {rows.length === 0 ? (

@@ -43,7 +43,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
       to: share === undefined ? undefined : barsOf({}, step),
     }
   })
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.states.availabilityPercent'), type: 'number' },
@@ -60,7 +60,7 @@ export function AvailabilityPanel({ data, about, barsOf }: StatePartProps) {
       ],
       to: bars[index]?.to,
     })),
-  }
+  })
   return (
     <FigurePanel
       title={title}
@@ -89,7 +89,7 @@ export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
       to: faults === 0 ? undefined : faultsOf({}, { begin, end }),
     }),
   )
-  const table: FigureTable = {
+  const table = (): FigureTable => ({
     columns: [
       { title: t('statistics.by.time'), type: 'text' },
       { title: t('statistics.states.faults'), type: 'number' },
@@ -104,7 +104,7 @@ export function FaultsOverTimePanel({ data, about, faultsOf }: StatePartProps) {
       ],
       to,
     })),
-  }
+  })
   return (
     <FigurePanel
       title={title}

@@ -14,7 +14,8 @@ interface FigurePanelProps {
   readonly wide?: boolean
   /** What is read as a table first, and drawn when asked for. */
   readonly startsAsTable?: boolean
-  readonly table: FigureTable
+  /** Made when it is wanted: most are only looked at as drawings. */
+  table(): FigureTable
   /** What it is of, in words, for a file. */
   readonly about: readonly (readonly [string, string])[]
   /** Beside the title. */
@@ -145,7 +146,7 @@ export function FigurePanel({
         </>
       }
     >
-      <div ref={drawn}>{isTable ? <PlainTable title={title} table={table} /> : children}</div>
+      <div ref={drawn}>{isTable ? <PlainTable title={title} table={table()} /> : children}</div>
     </Panel>
   )
 }

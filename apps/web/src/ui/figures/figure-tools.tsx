@@ -11,7 +11,7 @@ import { type FigureTable, tableText } from './figure-table.ts'
 
 interface FigureToolsProps {
   readonly title: string
-  readonly table: FigureTable
+  table(): FigureTable
   /** What it is of, in words, for a file. */
   readonly about: readonly (readonly [string, string])[]
   /** What is drawn just now; null where nothing is. */
@@ -33,7 +33,7 @@ export function FigureTools({ title, table, about, drawing = () => null }: Figur
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(tableText(table))
+      await navigator.clipboard.writeText(tableText(table()))
       confirm(t('statistics.copied'))
     } catch {
       present(new ApiError({ kind: 'rejected', code: 0, message: t('statistics.copyFailed') }))
@@ -48,7 +48,7 @@ export function FigureTools({ title, table, about, drawing = () => null }: Figur
     }
   }
   const tableFile = (format: (typeof TABLE_FORMATS)[number]): Promise<Download> => {
-    const { columns, rows } = table
+    const { columns, rows } = table()
     const asked = { format, name: title, columns: [...columns], rows: rows.map(({ cells }) => [...cells]) }
     return download('tableFile', { ...asked, about: about.map(([label, text]) => [label, text]) })
   }

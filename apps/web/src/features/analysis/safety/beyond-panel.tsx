@@ -34,7 +34,7 @@ export function BeyondPanel({ data, place, about }: BeyondPanelProps) {
       title={title}
       wide
       about={about}
-      table={{
+      table={() => ({
         columns: [
           { title: t('safety.exposure.column.who'), type: 'text' },
           ...levels.map((level) => ({
@@ -49,7 +49,7 @@ export function BeyondPanel({ data, place, about }: BeyondPanelProps) {
             cells: [fleet.place(device.sn)?.name ?? device.sn, ...minutes(device)],
           })),
         ],
-      }}
+      })}
     >
       <ShareChart
         label={title}

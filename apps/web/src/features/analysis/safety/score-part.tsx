@@ -73,7 +73,7 @@ export function ScorePart({ asked, time, query, placeName, here, onChoice }: Sco
         <FigurePanel
           title={t('safety.score.title')}
           about={about}
-          table={{
+          table={() => ({
             columns: [
               { title: t('safety.score.site'), type: 'text' },
               { title: t('safety.score.score'), type: 'text' },
@@ -94,7 +94,7 @@ export function ScorePart({ asked, time, query, placeName, here, onChoice }: Sco
                 mostLost(site),
               ],
             })),
-          }}
+          })}
         >
           <ShareChart
             label={t('safety.score.title')}

@@ -32,7 +32,7 @@ export function ShiftsPanel({ data, about }: ShiftsPanelProps) {
       title={title}
       wide
       about={about}
-      table={{
+      table={() => ({
         columns: [
           { title: t('safety.exposure.column.shift'), type: 'text' },
           { title: t('safety.exposure.column.twa'), type: 'text' },
@@ -43,7 +43,7 @@ export function ShiftsPanel({ data, about }: ShiftsPanelProps) {
           key: String(shift.begin),
           cells: [shift.name, shift.told, t(`safety.exposure.verdict.${shift.verdict}`), text.percent(shift.unknown)],
         })),
-      }}
+      })}
     >
       <BarChart
         label={title}

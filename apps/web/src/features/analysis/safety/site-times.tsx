@@ -26,7 +26,7 @@ export function SiteTimes({ sites, about, nameOf }: SiteTimesProps) {
       wide
       about={about}
       startsAsTable
-      table={{
+      table={() => ({
         columns: [
           { title: t('safety.score.site'), type: 'text' },
           ...TIMES.map((name) => ({
@@ -38,7 +38,7 @@ export function SiteTimes({ sites, about, nameOf }: SiteTimesProps) {
           key: site.officeId,
           cells: [nameOf(site.officeId), ...TIMES.map((name) => hours(site.hours[name]))],
         })),
-      }}
+      })}
     >
       <h3>{t('safety.score.kind.unwatched')}</h3>
       <ShareChart

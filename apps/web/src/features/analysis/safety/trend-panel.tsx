@@ -38,13 +38,13 @@ export function TrendPanel({ site, name, data, about, note, here }: TrendPanelPr
       wide
       note={note}
       about={[...about, [t('safety.score.site'), name]]}
-      table={{
+      table={() => ({
         columns: [
           { title: t(`safety.score.steps.${data.step}`), type: 'text' },
           { title: t('safety.score.score'), type: 'text' },
         ],
         rows: steps.map((step) => ({ key: String(step.begin), cells: [step.name, text(step.score)], to: step.to })),
-      }}
+      })}
     >
       <BarChart
         label={title}
