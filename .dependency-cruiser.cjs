@@ -1,6 +1,6 @@
 /** Imports run downward only. Each rule says what would go wrong without it. */
 const TEST = '\\.test\\.tsx?$|/test/'
-const { SERVER_ROOMS } = require('./scripts/lib/server-rooms.cjs')
+const { INNER_ROOMS, SERVER_ROOMS } = require('./scripts/lib/server-rooms.cjs')
 const ours = (room) => `(^|/)(packages|apps)/(${room})/`
 const only = (name, room, allowed, why) => ({
   name,
@@ -85,6 +85,15 @@ module.exports = {
       from: { path: `^apps/server/src/${room}/`, pathNot: TEST },
       to: { path: `^apps/server/src/((${SERVER_ROOMS.slice(place + 1).join('|') || '-'})/|[^/]+$)` },
     })),
+    ...Object.entries(INNER_ROOMS).flatMap(([room, inner]) =>
+      inner.slice(0, -1).map((name, place) => ({
+        name: `rooms-above-${room.replace('/', '-')}-${name}`,
+        severity: 'error',
+        comment: `Rooms within a room import downward, too (scripts/lib/server-rooms.cjs): ${name} knows none that stands on it.`,
+        from: { path: `^apps/server/src/${room}/${name}/`, pathNot: TEST },
+        to: { path: `^apps/server/src/${room}/(${inner.slice(place + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'declared-dependencies',
       severity: 'error',

@@ -2,30 +2,42 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { capture, root, tool } from './run.mjs'
-import { SERVER_ROOMS } from './server-rooms.cjs'
+import { INNER_ROOMS, SERVER_ROOMS } from './server-rooms.cjs'
 
 const SOURCE = 'apps/server/src'
 const probe = (room) => `${SOURCE}/${room}/probe.ts`
 
-/** A room that is not in the list would be held by no rule. */
-export const roomsWithoutPlace = (paths) => [
-  ...new Set(
-    paths
-      .filter((path) => path.endsWith('.ts') && path.includes('/'))
-      .filter((path) => !SERVER_ROOMS.some((room) => path.startsWith(`${room}/`)))
-      .map(dirname),
-  ),
+/** Lists of rooms of which each may import those before it. */
+const ORDERS = [
+  SERVER_ROOMS,
+  ...Object.entries(INNER_ROOMS).map(([room, inner]) => inner.map((name) => `${room}/${name}`)),
 ]
 
-/** Every room imports every other one in a tree that is made for it: each pair against the order must be refused, and no pair along it. */
+/** A room that is in no list would be held by no rule. One that is alone in its room has nobody to be ordered with. */
+function roomsWithoutPlace() {
+  const files = readdirSync(join(root, SOURCE), { recursive: true }).filter((path) => path.endsWith('.ts'))
+  const folders = [...new Set(files.map(dirname).filter((folder) => folder !== '.'))]
+  const isAlone = (folder) => folders.filter((other) => dirname(other) === dirname(folder)).length === 1
+  const placed = ORDERS.flat()
+  return folders.filter((folder) => {
+    if (placed.includes(folder)) return false
+    const isInside = SERVER_ROOMS.some((room) => folder.startsWith(`${room}/`))
+    return !isInside || !isAlone(folder)
+  })
+}
+
+const ordered = (rooms) => rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => [from, to]))
+
+/** Every room imports every other one of its list, in a tree that is made for it: each pair against the order must be refused, and no pair along it. */
 async function plantedPairs() {
   const tree = mkdtempSync(join(tmpdir(), 'vigil-rooms-'))
+  const pairs = ORDERS.flatMap(ordered)
   try {
-    for (const room of SERVER_ROOMS) {
-      const others = SERVER_ROOMS.filter((other) => other !== room)
+    for (const room of ORDERS.flat()) {
+      const own = pairs.filter(([from]) => from === room)
       const path = (other) => relative(dirname(probe(room)), probe(other))
       mkdirSync(join(tree, dirname(probe(room))), { recursive: true })
-      writeFileSync(join(tree, probe(room)), others.map((other) => `import '${path(other)}'\n`).join(''))
+      writeFileSync(join(tree, probe(room)), own.map(([, to]) => `import '${path(to)}'\n`).join(''))
     }
     const { output } = await capture(
       tool('depcruise'),
@@ -36,20 +48,20 @@ async function plantedPairs() {
     const refused = new Set(
       violations.filter(({ rule }) => rule.name.startsWith('rooms-above-')).map(({ from, to }) => `${from} ${to}`),
     )
-    const wrong = SERVER_ROOMS.flatMap((from, low) =>
-      SERVER_ROOMS.flatMap((to, high) => {
-        if (from === to || refused.has(`${probe(from)} ${probe(to)}`) === low < high) return []
-        return [`${from} may${low < high ? '' : ' not'} import ${to}`]
+    return ORDERS.flatMap((rooms) =>
+      ordered(rooms).flatMap(([from, to]) => {
+        const isUpward = rooms.indexOf(from) < rooms.indexOf(to)
+        if (refused.has(`${probe(from)} ${probe(to)}`) === isUpward) return []
+        return [`${from} may${isUpward ? '' : ' not'} import ${to}`]
       }),
     )
-    return wrong
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
 }
 
 export async function checkRoomOrder() {
-  const nowhere = roomsWithoutPlace(readdirSync(join(root, SOURCE), { recursive: true }))
+  const nowhere = roomsWithoutPlace()
   if (nowhere.length > 0) return `not in scripts/lib/server-rooms.cjs: ${nowhere.join(', ')}`
   const wrong = await plantedPairs()
   return wrong.length > 0 ? `the order of rooms is not held: ${wrong.join('; ')}` : undefined

@@ -32,3 +32,28 @@ exports.SERVER_ROOMS = [
   'backup',
   'cluster',
 ]
+
+/** Rooms within a room, in their own order, lowest first. What lies beside them in the room puts them together. */
+exports.INNER_ROOMS = {
+  platform: ['database', 'post', 'embedded-postgres', 'http', 'broker'],
+  'history/writing': ['rows', 'rollups'],
+  alarms: [
+    'records',
+    'book',
+    'history',
+    'plans',
+    'acts',
+    'incidents',
+    'cases',
+    'evidence',
+    'overview',
+    'kpis',
+    'escalation',
+    'cap',
+    'reach',
+  ],
+  statistics: ['keeping', 'states', 'alarms', 'detection', 'cotton'],
+  analysis: ['survey', 'safety', 'spread'],
+  exports: ['writers', 'page', 'sheets', 'record', 'task', 'incident', 'bundle', 'plans'],
+  reports: ['paper', 'sections', 'estimate', 'survey'],
+}

@@ -9,9 +9,9 @@ import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
 import type { AlarmDesk, FoundAlarm, LogLine } from '../book/desk-port.ts'
-import type { IncidentMembers } from '../incidents/incident-members.ts'
 import { dangerOf } from '../records/danger-of.ts'
 import { selectPlans } from '../records/plan-rows.ts'
+import type { IncidentMembers } from './incident-members.ts'
 
 export interface ChosenPlanHandlersOptions {
   database: Pick<Database, 'pool'>
