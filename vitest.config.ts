@@ -77,19 +77,22 @@ const SHOWN = process.env.VIGIL_RULES_SHOWN === '1' ? ['packages/domain/**'] : [
 /** Whole products and databases that are started, killed and started again: they wait most of the time. */
 const WAITING = ['apps/**/*.crash.test.ts', 'apps/**/{backup,embedded-postgres}*.store.test.ts']
 
-const chance = 'scripts/lib/chance.mjs'
-const quick = { maxWorkers: 2, sequence: { groupOrder: 0 }, setupFiles: [chance] }
+const setupFiles = ['scripts/lib/chance.mjs', 'apps/server/test/patience.ts']
+/** As long as `patience.ts` gives those that wait otherwise. */
+const patient = { expect: { poll: { timeout: 60_000 } } }
+const quick = { maxWorkers: 2, sequence: { groupOrder: 0 }, setupFiles, ...patient }
 /** Parts of the console as they are drawn and pressed. */
 const dom = {
   ...quick,
   environment: 'jsdom' as const,
-  setupFiles: [chance, 'apps/web/test/set-up.ts'],
+  setupFiles: [...setupFiles, 'apps/web/test/set-up.ts'],
   // To find things by role in a page of the component library takes seconds where others work as well.
   testTimeout: 120_000,
 }
 const system = {
   isolate: false,
-  setupFiles: [chance],
+  ...patient,
+  setupFiles,
   globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],
   // Nothing waits for these where all is well: a test that is given up goes on writing, and the next one finds what it wrote.
   testTimeout: 300_000,

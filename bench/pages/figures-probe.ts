@@ -1,7 +1,9 @@
 /** Runs in a page before its own scripts: when, after a click, was the last figure drawn? */
 export interface FiguresReport {
-  /** From the click to the frame that holds the last figure; null while the drawing may go on. */
+  /** From the click to the frame that holds the last figure in sight; null while the drawing may go on. */
   drawnAfter: number | null
+  /** From the click to the frame that holds the last figure of the page. */
+  allDrawnAfter: number
   /** From the click to the last answer. */
   answeredAfter: number
 }
@@ -18,16 +20,20 @@ const FIGURES = '.figures, .comparison, .statistics-none'
 const ASKED = /\/statistics\/|queryRg05NuclideOrdata/
 let clickedAt: number | null = null
 let lastFrameAt = 0
+let lastFrameInSightAt = 0
 let lastAnswerAt = 0
 let asked = 0
 let inFlight = 0
 let isWaiting = false
+let isInSightChanged = false
 
 /** The task behind a frame's callbacks runs when layout and paint of that frame are done. */
 const behindFrame = new MessageChannel()
 behindFrame.port1.onmessage = () => {
   isWaiting = false
   lastFrameAt = performance.now()
+  if (isInSightChanged) lastFrameInSightAt = lastFrameAt
+  isInSightChanged = false
 }
 
 const ask = window.fetch
@@ -48,8 +54,17 @@ const isOfFigures = ({ target, addedNodes }: MutationRecord): boolean =>
   (target instanceof Element ? target : target.parentElement)?.closest(FIGURES) != null ||
   [...addedNodes].some((node) => node instanceof Element && (node.matches(FIGURES) || node.querySelector(FIGURES)))
 
+const isInSight = ({ target }: MutationRecord): boolean => {
+  const element = target instanceof Element ? target : target.parentElement
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return element?.isConnected === true && top < window.innerHeight && bottom > 0
+}
+
 new MutationObserver((changes) => {
-  if (clickedAt === null || isWaiting || !changes.some(isOfFigures)) return
+  if (clickedAt === null) return
+  const ofFigures = changes.filter(isOfFigures)
+  isInSightChanged ||= ofFigures.some(isInSight)
+  if (isWaiting || ofFigures.length === 0) return
   isWaiting = true
   requestAnimationFrame(() => behindFrame.port2.postMessage(null))
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -58,6 +73,7 @@ window.__figuresProbe = {
   start() {
     clickedAt = performance.now()
     lastFrameAt = 0
+    lastFrameInSightAt = 0
     asked = 0
   },
   report() {
@@ -70,6 +86,11 @@ window.__figuresProbe = {
       lastFrameAt > 0 &&
       performance.now() - last > QUIET_MS
     const since = clickedAt ?? 0
-    return { drawnAfter: isDrawn ? last - since : null, answeredAfter: lastAnswerAt - since }
+    const seen = Math.max(lastFrameInSightAt, lastAnswerAt)
+    return {
+      drawnAfter: isDrawn ? seen - since : null,
+      allDrawnAfter: last - since,
+      answeredAfter: lastAnswerAt - since,
+    }
   },
 }

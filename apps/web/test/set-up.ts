@@ -42,7 +42,7 @@ function matchMedia(query: string): MediaQueryList {
   })
 }
 
-/** Nothing is ever resized. */
+/** Nothing is ever resized or scrolled. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -63,6 +63,7 @@ const BLANK: object = new Proxy(() => BLANK, {
 
 window.matchMedia = matchMedia
 window.ResizeObserver = StillObserver
+vi.stubGlobal('IntersectionObserver', StillObserver)
 // Rows are found by their keys.
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, (each) => `\\${each}`) })
 vi.stubGlobal('Worker', IdleWorker)

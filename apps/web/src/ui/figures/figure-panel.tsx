@@ -7,6 +7,7 @@ import { Panel } from '../panel.tsx'
 import './figures.css'
 import type { FigureTable } from './figure-table.ts'
 import { FigureTools } from './figure-tools.tsx'
+import { InSightFirst } from './in-sight-first.tsx'
 
 interface FigurePanelProps {
   readonly title: string
@@ -146,7 +147,9 @@ export function FigurePanel({
         </>
       }
     >
-      <div ref={drawn}>{isTable ? <PlainTable title={title} table={table()} /> : children}</div>
+      <div ref={drawn}>
+        <InSightFirst>{isTable ? <PlainTable title={title} table={table()} /> : children}</InSightFirst>
+      </div>
     </Panel>
   )
 }

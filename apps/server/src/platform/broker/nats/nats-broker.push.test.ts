@@ -231,6 +231,8 @@ describe('a message at the engine', () => {
     const pending: (() => void)[] = []
     commit = () => new Promise((resolve) => void pending.push(resolve))
     for (let n = 0; n < 20; n += 1) await send(device, 'A1', `n${n}`)
+    // What this server has not in hand by then, it would take after the restart.
+    await expect.poll(() => taken.length).toBe(20)
     await engine.restart()
     taken = []
     commit = async () => {}
