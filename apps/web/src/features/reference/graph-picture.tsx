@@ -3,6 +3,7 @@ import type { Core } from 'cytoscape'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { onThemeChange, readPalette, seriesColour } from '../../ui/chart/chart-palette.ts'
+import { starPlaces } from './star-layout.ts'
 
 /** Shape as well as colour: neither is for everybody. */
 const SHAPES: Readonly<Record<GraphKind, string>> = {
@@ -17,6 +18,12 @@ const SHAPES: Readonly<Record<GraphKind, string>> = {
   person: 'vee',
 }
 const KINDS = Object.keys(SHAPES) as GraphKind[]
+
+const SIDES = [
+  { side: 'left', margin: -4 },
+  { side: 'right', margin: 4 },
+] as const
+const MIDDLE = { x: 0, y: 0 }
 
 /** The graph as a picture; whoever can not see it has the list beside it. The library is fetched with the first one. */
 export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: string): void }) {
@@ -42,22 +49,28 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
               label: 'data(label)',
               color: text,
               'font-family': font,
-              'font-size': 11,
-              'text-wrap': 'wrap',
-              'text-max-width': '110px',
+              'font-size': 12,
+              'text-wrap': 'ellipsis',
+              'text-max-width': '220px',
               'text-valign': 'bottom',
-              'text-margin-y': 4,
               'text-background-color': panel,
               'text-background-opacity': 0.8,
-              width: 26,
-              height: 26,
+              width: 22,
+              height: 22,
             },
           },
+          ...SIDES.map(({ side, margin }) => ({
+            selector: `node[side = "${side}"]`,
+            style: { 'text-halign': side, 'text-valign': 'center', 'text-margin-x': margin },
+          })),
           ...KINDS.map((kind, at) => ({
             selector: `node[kind = "${kind}"]`,
             style: { shape: SHAPES[kind], 'background-color': seriesColour(at) },
           })),
-          { selector: 'node[?middle]', style: { width: 40, height: 40, 'font-size': 14, 'font-weight': 'bold' } },
+          {
+            selector: 'node[?middle]',
+            style: { width: 40, height: 40, 'font-size': 14, 'font-weight': 'bold', 'text-margin-y': 4 },
+          },
           {
             selector: 'edge',
             style: {
@@ -73,20 +86,22 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
     }
     void import('cytoscape').then(({ default: cytoscape }) => {
       if (isLeft) return
+      const [, ...around] = graph.nodes
+      const places = starPlaces(around)
       drawn = cytoscape({
         container,
         elements: [
-          ...graph.nodes.map(({ key, kind, label }, at) => ({ data: { id: key, kind, label, middle: at === 0 } })),
+          ...graph.nodes.map(({ key, kind, label }, at) => ({
+            data: { id: key, kind, label, middle: at === 0, side: places.get(key)?.side },
+          })),
           ...graph.edges.map(({ from, to, relation }) => ({
             data: { id: `${from} ${relation} ${to}`, source: from, target: to },
           })),
         ],
         layout: {
-          name: 'concentric',
-          // The one in the middle has a level of its own; the rest share the next.
-          concentric: (each) => Number(each.data('middle')) + 1,
-          levelWidth: () => 1,
-          minNodeSpacing: 34,
+          name: 'preset',
+          positions: (id: string) => places.get(id) ?? MIDDLE,
+          padding: 16,
           animate: false,
         },
         minZoom: 0.2,

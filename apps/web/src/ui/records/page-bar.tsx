@@ -40,6 +40,8 @@ export function PageBar({ pages, next, busy, children }: PageBarProps) {
           aria-label={t('history.next')}
           title={t('history.next')}
           loading={busy}
+          // It takes no press meanwhile, and keeps the focus that a disabled one would lose.
+          aria-disabled={busy || undefined}
           disabled={!next}
           onClick={() => next && pages.forward(next)}
         />
