@@ -77,8 +77,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       NODE_ENV: 'production',
-      VIGIL_FLEET: TAKES_PICTURES ? '120' : '60',
-      VIGIL_HISTORY_DAYS: TAKES_PICTURES ? '3' : '1',
+      VIGIL_FLEET: '60',
+      VIGIL_HISTORY_DAYS: '1',
       LOG_LEVEL: 'warn',
       VIGIL_PRODUCTS: JSON.stringify({
         readyPort: READY_PORT,

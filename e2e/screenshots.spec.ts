@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import type { AlarmEvent, ModuleKey, Snapshot } from '@vigil/contract'
+import type { AlarmEvent, Snapshot } from '@vigil/contract'
 import { call } from './kit/call.ts'
 import { enter } from './kit/sign-in.ts'
 import { DRAWN } from './kit/tags.ts'
@@ -53,12 +53,12 @@ const replayFrom = () => `/query/replay?from=${Date.now() - DAY_MS}&to=${Date.no
 
 const EMERGENCIES: readonly {
   readonly scenario: string
-  readonly mainModule: ModuleKey
+  isOf(alarm: AlarmEvent): boolean
   readonly shots: readonly Shot[]
 }[] = [
   {
     scenario: 'chlorine',
-    mainModule: 'ecMod',
+    isOf: ({ module }) => module === 'ecMod',
     shots: [
       { file: 'leak-home', path: () => '/dashboard', lang: 'en', theme: 'dark', size: DESK },
       { file: 'leak-desk', path: () => desk(), lang: 'en', theme: 'dark', size: DESK },
@@ -74,8 +74,8 @@ const EMERGENCIES: readonly {
       { file: 'leak-wall', path: () => '/demo', lang: 'en', theme: 'dark', size: FULL },
       { file: 'leak-phone', path: () => desk(), lang: 'zh-CN', theme: 'light', size: PHONE },
       {
-        file: 'leak-spread',
-        path: (alarm) => `/analysis/spread?alarm=${alarm?.id}`,
+        file: 'leak-source',
+        path: (alarm) => `/analysis/spread/source?alarm=${alarm?.id}`,
         lang: 'en',
         theme: 'light',
         size: DESK,
@@ -83,20 +83,22 @@ const EMERGENCIES: readonly {
       { file: 'leak-replay', path: replayFrom, lang: 'en', theme: 'dark', size: DESK },
     ],
   },
-  {
-    scenario: 'cs137',
-    mainModule: 'nuclearMod',
-    shots: [
-      { file: 'source-desk', path: () => desk(), lang: 'en', theme: 'light', size: DESK },
-      { file: 'source-card-chinese', path: desk, lang: 'zh-CN', theme: 'dark', size: FULL },
-      { file: 'source-phone-arabic', path: () => '/dashboard', lang: 'ar', theme: 'dark', size: PHONE },
-    ],
-  },
 ]
 
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
+/** What stands where something is still to come. */
+const WAITING = [
+  '.ant-skeleton',
+  '.ant-spin-spinning',
+  '.map-over',
+  '.map-drawing',
+  '.figure-not-yet',
+  '[aria-busy="true"]',
+]
+
+async function settled(page: Page, isFramed: boolean): Promise<void> {
+  if (isFramed) await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => {})
+  await expect(page.locator(WAITING.map((each) => `${each}:visible`).join(', '))).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -111,8 +113,7 @@ async function take(page: Page, { file, path, lang, theme, size }: Shot, alarm?:
     { lang, theme },
   )
   await page.goto(path(alarm))
-  if (!path(alarm).startsWith('/demo')) await settled(page)
-  else await page.waitForTimeout(IDLE_MS)
+  await settled(page, !path(alarm).startsWith('/demo'))
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' })
 }
 
@@ -121,23 +122,23 @@ test('shows calm pages', { tag: DRAWN }, async ({ page }) => {
   for (const shot of CALM) await take(page, shot)
 })
 
-async function worstOf(page: Page, module: ModuleKey): Promise<AlarmEvent | undefined> {
+async function worstOf(page: Page, isOf: (alarm: AlarmEvent) => boolean): Promise<AlarmEvent | undefined> {
   const { alarms } = await page.evaluate(async () => {
     const answer = await fetch('/vigil/snapshot', { headers: { token: sessionStorage.getItem('token') ?? '' } })
     return (await answer.json()).data as Snapshot
   })
   return alarms
-    .filter((alarm) => alarm.module === module && alarm.endTime === null)
-    .sort((a, b) => b.beginTime - a.beginTime)[0]
+    .filter((alarm) => alarm.endTime === null && isOf(alarm))
+    .sort((a, b) => b.state - a.state || a.beginTime - b.beginTime)[0]
 }
 
-for (const { scenario, mainModule, shots } of EMERGENCIES) {
+for (const { scenario, isOf, shots } of EMERGENCIES) {
   test(`shows ${scenario}`, { tag: DRAWN }, async ({ page }) => {
     test.setTimeout(WITHIN_MS + INTO_MS + shots.length * 60_000)
     await enter(page)
     await call(page, '/vigil/scenarios/start', { name: scenario })
-    await expect.poll(() => worstOf(page, mainModule), { timeout: WITHIN_MS }).toBeDefined()
+    await expect.poll(() => worstOf(page, isOf), { timeout: WITHIN_MS }).toBeDefined()
     await page.waitForTimeout(INTO_MS)
-    for (const shot of shots) await take(page, shot, await worstOf(page, mainModule))
+    for (const shot of shots) await take(page, shot, await worstOf(page, isOf))
   })
 }

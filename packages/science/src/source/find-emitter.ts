@@ -65,7 +65,8 @@ const CLOSER_WITHIN = 14
 const NEAREST_M = 0.5
 /** A place in a square is off its middle by this share of its side, one standard deviation; the signal goes with the square of the distance. */
 const IN_SQUARE = 1 / Math.sqrt(12)
-const STEPS = Array.from({ length: 25 }, (_, n) => (n - 12) * 0.25)
+const STEP = 0.25
+const STEPS = Array.from({ length: 25 }, (_, n) => (n - 12) * STEP)
 const ACTIVITY_BINS = 8
 
 /** A spike beside a detector holds less than a hill between them: told is the middle of the likeliest few metres. */
@@ -154,7 +155,7 @@ export function findEmitter(input: EmitterInput): FoundEmitter | undefined {
   const narrow = sourceMap(grid, logs, 1, FIND_EMITTER.share)
   const map = { ...narrow, best: likeliestAround(narrow) }
   let most = Number.NEGATIVE_INFINITY
-  const activities = createSizes(ACTIVITY_BINS)
+  const activities = createSizes(ACTIVITY_BINS, STEP)
   const top = logs[map.best] ?? 0
   for (const cell of map.region) {
     cellLog(cell, (logActivity, log) => {

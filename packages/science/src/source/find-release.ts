@@ -116,9 +116,9 @@ export function findRelease(input: ReleaseInput): FoundRelease | undefined {
   const best = logs[map.best] as number
   if (best === Number.NEGATIVE_INFINITY) return undefined
   // How much comes out is told for the best place; how far that can be believed, over the whole region.
-  const atBest = createSizes(RATE_BINS)
+  const atBest = createSizes(RATE_BINS, 1 / RATE_BINS)
   explain(map.best, (logRate, log) => atBest.add(logRate, Math.exp(log - best)))
-  const rates = createSizes(RATE_BINS)
+  const rates = createSizes(RATE_BINS, 1 / RATE_BINS)
   const every = Math.max(1, Math.ceil(map.region.length / RATE_CELLS))
   for (let n = 0; n < map.region.length; n += every)
     explain(map.region[n] as number, (logRate, log) => rates.add(logRate, Math.exp(power * (log - best))))

@@ -122,8 +122,11 @@ export interface Stretch {
 
 const TAIL = 0.05
 
-/** Collects how likely each size of a quantity is that is known only by its order of magnitude. */
-export function createSizes(binsInE: number) {
+/**
+ * Collects how likely each size of a quantity is that is known only by its order of magnitude. `apart`: how far from each other, as
+ * logarithms, the sizes are that were tried. Each stands for those around it: a stretch is never narrower than what was tried tells.
+ */
+export function createSizes(binsInE: number, apart: number) {
   const weights = new Map<number, number>()
   return {
     add(logSize: number, weight: number): void {
@@ -141,7 +144,8 @@ export function createSizes(binsInE: number) {
         }
         return Number.NaN
       }
-      return { likely: sizeAt(0.5), low: sizeAt(TAIL), high: sizeAt(1 - TAIL) }
+      const around = Math.exp(apart / 2)
+      return { likely: sizeAt(0.5), low: sizeAt(TAIL) / around, high: sizeAt(1 - TAIL) * around }
     },
   }
 }

@@ -179,6 +179,16 @@ describe('a gamma source', () => {
     expect(found.doubts).toEqual([])
   })
 
+  it('of so many counts that one strength alone fits is still known no closer than strengths were tried', () => {
+    const found = findEmitter({ counts: count({ east: 31, north: 22, perS10m: 400_000 }) })
+    expect(found).toBeDefined()
+    if (found === undefined) return
+    const { low, likely, high } = found.activity
+    expect(high / low).toBeGreaterThan(1.2)
+    expect(low).toBeLessThan(likely)
+    expect(high).toBeGreaterThan(likely)
+  })
+
   it('is nowhere while all count their background, also when that is a few percent wrong', () => {
     const counts = count({ east: 25, north: 25, perS10m: 0 })
     expect(findEmitter({ counts })).toBeUndefined()

@@ -6,7 +6,7 @@ import {
   type SourceEvidence,
 } from '@vigil/contract'
 import type { Quantity, Registry } from '@vigil/devices'
-import { distanceBetween } from '@vigil/domain'
+import { distanceBetween, lastRunBeginOf } from '@vigil/domain'
 import type { AlarmDesk } from '../../alarms/book/desk-port.ts'
 import type { createRecentData } from '../../history/reading/recent-data.ts'
 import { createTrack } from '../../history/reading/track.ts'
@@ -29,7 +29,7 @@ export interface EvidenceOptions {
 /** What is usual is told by so long before; the danger itself is looked at for at most as long. */
 const BEFORE_MS = 20 * 60_000
 const LONGEST_MS = 40 * 60_000
-/** Without an alarm the danger is taken to have begun so long ago. */
+/** Without an alarm the danger is taken to have begun so long ago; an alarm that was away for longer tells of a new one. */
 const SINCE_MS = 10 * 60_000
 /** Others may have seen it a little before the one whose alarm this is. */
 const EARLIER_MS = 5 * 60_000
@@ -71,7 +71,7 @@ export function createEvidence(options: EvidenceOptions): Pick<Handlers, 'source
       told: {
         id: row.id,
         sn: row.sn,
-        beginAt: row.course.beginAt,
+        beginAt: lastRunBeginOf(row.course, SINCE_MS),
         endAt,
         findings: row.findings.map(({ name }) => name),
       },

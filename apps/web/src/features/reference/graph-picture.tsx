@@ -2,7 +2,9 @@ import type { Graph, GraphKind } from '@vigil/contract'
 import type { Core } from 'cytoscape'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
+import { useSession } from '../../lib/session.tsx'
 import { onThemeChange, readPalette, seriesColour } from '../../ui/chart/chart-palette.ts'
+import { labelOf } from './graph-label.ts'
 import { starPlaces } from './star-layout.ts'
 
 /** Shape as well as colour: neither is for everybody. */
@@ -24,10 +26,12 @@ const SIDES = [
   { side: 'right', margin: 4 },
 ] as const
 const MIDDLE = { x: 0, y: 0 }
+const MARGIN_PX = 12
 
 /** The graph as a picture; whoever can not see it has the list beside it. The library is fetched with the first one. */
 export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: string): void }) {
   const { t } = useTranslation()
+  const { timeZone } = useSession().config
   const box = useRef<HTMLDivElement>(null)
   const open = useRef(onOpen)
   open.current = onOpen
@@ -88,27 +92,35 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
       if (isLeft) return
       const [, ...around] = graph.nodes
       const places = starPlaces(around)
+      const placeOf = (key: string) => {
+        const { x, y } = places.get(key) ?? MIDDLE
+        return { x, y }
+      }
       drawn = cytoscape({
         container,
         elements: [
-          ...graph.nodes.map(({ key, kind, label }, at) => ({
-            data: { id: key, kind, label, middle: at === 0, side: places.get(key)?.side },
+          ...graph.nodes.map((node, nr) => ({
+            data: {
+              id: node.key,
+              kind: node.kind,
+              label: labelOf(node, timeZone),
+              middle: nr === 0,
+              side: places.get(node.key)?.side,
+            },
+            position: placeOf(node.key),
           })),
           ...graph.edges.map(({ from, to, relation }) => ({
             data: { id: `${from} ${relation} ${to}`, source: from, target: to },
           })),
         ],
-        layout: {
-          name: 'preset',
-          positions: (id: string) => places.get(id) ?? MIDDLE,
-          padding: 16,
-          animate: false,
-        },
+        layout: { name: 'preset', fit: false },
         minZoom: 0.2,
         maxZoom: 3,
       })
       drawn.on('tap', 'node', ({ target }) => open.current(target.id()))
       colour()
+      // With its labels, which have no size before they have a font.
+      drawn.fit(undefined, MARGIN_PX)
       // What was drawn before a font had come is drawn with it.
       void document.fonts?.ready.then(colour)
     })
@@ -118,6 +130,6 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
       forget()
       drawn?.destroy()
     }
-  }, [graph])
+  }, [graph, timeZone])
   return <div ref={box} className="graph-picture" role="img" aria-label={t('graph.picture')} />
 }

@@ -1,5 +1,4 @@
 import { GRAPH_KINDS, type Graph, type GraphNode } from '@vigil/contract'
-import { formatDateTime } from '@vigil/domain'
 import { Alert, Select, Skeleton } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -8,6 +7,7 @@ import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { labelOf } from './graph-label.ts'
 import { GraphPicture } from './graph-picture.tsx'
 import { GraphQuestions } from './graph-questions.tsx'
 import './reference.css'
@@ -35,15 +35,13 @@ function Neighbours({ graph }: { graph: Graph }) {
   const nodes = new Map(graph.nodes.map((node) => [node.key, node]))
   if (middle === undefined) return null
   if (graph.edges.length === 0) return <p className="quiet">{t('graph.alone')}</p>
-  const label = ({ label: text, at }: GraphNode) =>
-    at === undefined ? text : `${text}, ${formatDateTime(at, timeZone)}`
   return (
     <>
       <ul className="graph-list">
         {graph.edges.map(({ from, to, relation }) => {
           const other = nodes.get(from === middle.key ? to : from)
           if (other === undefined) return null
-          const link = <Link to={paths.knowledge(other.kind, other.id)}>{label(other)}</Link>
+          const link = <Link to={paths.knowledge(other.kind, other.id)}>{labelOf(other, timeZone)}</Link>
           const said = <span className="quiet"> {t(`graph.relation.${relation}`)} </span>
           return (
             <li key={`${from} ${relation} ${to}`}>

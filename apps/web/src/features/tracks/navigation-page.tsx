@@ -128,7 +128,7 @@ export default function NavigationPage({ only }: NavigationPageProps) {
         <div className="navigation-map" data-live={live}>
           {/* Begun before the devices are known, the map would show the whole world. */}
           {shown.length > 0 && !fleet.loading() && (
-            <Suspense fallback={<div />}>
+            <Suspense fallback={<p className="quiet">{t('map.loading')}</p>}>
               <NavigationMap shown={shown} parts={parts} followed={followed} select={setSelected} onLeave={leave} />
             </Suspense>
           )}

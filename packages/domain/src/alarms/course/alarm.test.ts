@@ -2,7 +2,7 @@ import { alarmEventSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { effectivePriority, effectiveState, lastBeginOf, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
+import { effectivePriority, effectiveState, lastBeginOf, lastRunBeginOf, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
 
 describe('an alarm on the wire', () => {
   it('fits the contract, with its life in it [ENT-06]', () => {
@@ -59,5 +59,12 @@ describe('the last begin of an alarm', () => {
   it('is that of its latest occurrence, or the first where no other is known', () => {
     expect(lastBeginOf({ beginAt: 1, begins: [1, 5, 9] })).toBe(9)
     expect(lastBeginOf({ beginAt: 1, begins: [] })).toBe(1)
+  })
+
+  it('tells when that began which went on last: what comes back within minutes is the same, what comes back later is not', () => {
+    expect(lastRunBeginOf({ beginAt: 1, begins: [1, 50, 55, 61] }, 10)).toBe(50)
+    expect(lastRunBeginOf({ beginAt: 1, begins: [1, 5, 9] }, 10)).toBe(1)
+    expect(lastRunBeginOf({ beginAt: 1, begins: [5, 9] }, 10)).toBe(1)
+    expect(lastRunBeginOf({ beginAt: 7, begins: [] }, 10)).toBe(7)
   })
 })

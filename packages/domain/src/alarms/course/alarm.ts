@@ -137,6 +137,19 @@ export const withBegin = (begins: readonly number[], at: number): readonly numbe
 export const lastBeginOf = ({ begins, beginAt }: Pick<AlarmCore, 'begins' | 'beginAt'>): number =>
   begins.at(-1) ?? beginAt
 
+/**
+ * When that began which goes on, or went on last: an alarm that comes back hours later tells of another release than its first time,
+ * one that comes and goes within minutes of the same.
+ */
+export function lastRunBeginOf(alarm: Pick<AlarmCore, 'begins' | 'beginAt'>, apartMs: number): number {
+  let at = lastBeginOf(alarm)
+  for (const earlier of [alarm.beginAt, ...alarm.begins].toReversed()) {
+    if (at - earlier > apartMs) break
+    at = earlier
+  }
+  return at
+}
+
 type Settled = Pick<AlarmCore, 'handled' | 'cleared'>
 
 /** Somebody has handled or cleared it. */

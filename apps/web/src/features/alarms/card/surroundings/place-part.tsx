@@ -70,7 +70,7 @@ export function PlacePart({ alarm, detail, among = ALONE, onDevice }: PlacePartP
   const { position, wind, neighbours } = detail
   const { sn } = alarm
   const place = pointOf(fleet, sn) ?? position ?? undefined
-  const { wind: now, near } = useLiveWind(place)
+  const { wind: now, near, asked } = useLiveWind(place)
   const mast = now?.sn ?? wind?.sn
   const visible = useMemo(
     () => [
@@ -102,9 +102,15 @@ export function PlacePart({ alarm, detail, among = ALONE, onDevice }: PlacePartP
           <Suspense>
             <KeepClearLine alarm={alarm} />
           </Suspense>
-          <p className="acard-wind" title={now === undefined ? undefined : t('desk.place.cone')}>
+          <p
+            className="acard-wind"
+            title={now === undefined ? undefined : t('desk.place.cone')}
+            aria-busy={now === undefined && near && asked}
+          >
             {now !== undefined ? (
               <WindLine title={t('desk.place.windNow')} wind={now} away={now.away} arrow />
+            ) : near && asked ? (
+              '…'
             ) : (
               <span className="quiet">{t(near ? 'desk.place.windStale' : 'desk.place.noWind')}</span>
             )}
