@@ -108,7 +108,8 @@ describe('the post of the active server', () => {
     unfit.isFit = false
     const fit = server()
     await taken(fit)
-    expect(unfit.told).toEqual(['standby'])
+    // It looks by itself, sooner or later than the other one.
+    await expect.poll(() => unfit.told, WITHIN).toEqual(['standby'])
   })
 
   it('is given up by a server that has lost the engine, once another one has it, and not before', async () => {
@@ -119,7 +120,7 @@ describe('the post of the active server', () => {
     expect(active.told).toEqual([])
     const other = server()
     await taken(other)
-    expect(active.told).toEqual(['lost'])
+    await expect.poll(() => active.told, WITHIN).toEqual(['lost'])
   })
 
   it('is lost to a later server that is heard of by the engine', async () => {
