@@ -7,7 +7,7 @@ import KnowledgePage from './knowledge-page.tsx'
 
 /** A picture needs a canvas, which the document of these tests has none of. */
 vi.mock('cytoscape', () => ({
-  default: () => ({ on() {}, destroy() {}, style: () => ({ fromJson: () => ({ update() {} }) }) }),
+  default: () => ({ on() {}, fit() {}, destroy() {}, style: () => ({ fromJson: () => ({ update() {} }) }) }),
 }))
 
 const SARIN: Graph = {

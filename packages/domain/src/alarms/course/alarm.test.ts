@@ -2,7 +2,16 @@ import { alarmEventSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { effectivePriority, effectiveState, lastBeginOf, lastRunBeginOf, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
+import {
+  effectivePriority,
+  effectiveState,
+  lastBeginOf,
+  lastRunBeginOf,
+  lifeOf,
+  outgrows,
+  withBegin,
+  withLife,
+} from './alarm.ts'
 
 describe('an alarm on the wire', () => {
   it('fits the contract, with its life in it [ENT-06]', () => {
