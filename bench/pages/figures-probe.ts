@@ -86,7 +86,8 @@ window.__figuresProbe = {
       lastFrameAt > 0 &&
       performance.now() - last > QUIET_MS
     const since = clickedAt ?? 0
-    const seen = Math.max(lastFrameInSightAt, lastAnswerAt)
+    // An answer that changed nothing in sight keeps nobody waiting; where nothing changed at all, its coming is what was waited for.
+    const seen = lastFrameInSightAt || lastAnswerAt
     return {
       drawnAfter: isDrawn ? seen - since : null,
       allDrawnAfter: last - since,

@@ -29,8 +29,9 @@ const SELECT = `
     from state_day kept join device on device.id = kept.device_id and ${seen(6)}
     where kept.day >= $2 and kept.day < $3 and not kept.available group by device.office_id, kept.day),
   absent as (
-    select distinct away.office_id from away where away.n >= (
-      select coalesce(sum(known.n), 0) from known where known.office_id = away.office_id and known.since < away.day)),
+    select distinct office_id from (
+      select away.office_id from away left join known on known.office_id = away.office_id and known.since < away.day
+      group by away.office_id, away.day, away.n having away.n >= coalesce(sum(known.n), 0)) dark_day),
   doubtful as materialized (
     select office_id from absent union select office_id from device where id in (select device_id from touched)),
   ${stateSpans(

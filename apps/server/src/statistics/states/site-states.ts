@@ -1,4 +1,4 @@
-import { rawStates } from './state-facts.ts'
+import { rawSums } from './state-facts.ts'
 
 /**
  * States of the whole site: from its days and months that are kept as `step_fact (step, shown, available, ms, n)`, to be put behind
@@ -9,7 +9,7 @@ import { rawStates } from './state-facts.ts'
  */
 export const SITE_STEPS = `
   touched as materialized (select distinct device_id from state_touched where at < $7::timestamptz),
-  ${rawStates(`
+  ${rawSums(`
     select id, case when id in (select device_id from touched) then $6::timestamptz
       else greatest($6::timestamptz, $7::timestamptz) end
     from device where removed_at is null`)},
@@ -21,7 +21,7 @@ export const SITE_STEPS = `
     select id, 1 from device where removed_at is null
       and id not in (select device_id from state_counted) and id not in (select device_id from touched)),
   step_fact as (
-    select step, shown, available, ms, n from raw
+    select step, shown, available, ms, n from raw_step
     union all
     select array_position($8::date[], period), shown, available, ms, n from state_figure
     where grain = 'month' and period = any ($8::date[]) and device_id = 0
@@ -37,7 +37,7 @@ export const SITE_STEPS = `
 /** How long each device was available, as `place_fact (device_id, available, ms)`; `$10` is the day on which the period begins. */
 export const sitePlaces = (grain: 'week' | 'month' | 'year'): string => `
   place_fact as (
-    select device_id, available, ms from raw
+    select device_id, available, ms from raw_place
     union all
     select device_id, available, ms from state_figure where grain = '${grain}' and period = $10::date and device_id > 0
       and device_id not in (select device_id from touched))`

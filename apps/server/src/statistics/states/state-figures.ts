@@ -1,28 +1,45 @@
-import {
-  type FailuresOf,
-  type PeriodUnit,
-  type PointState,
-  SHARES_MAX,
-  type StateStatistics,
-  type StateTime,
-  type WatchOf,
-  WORST_MAX,
-} from '@vigil/contract'
+import type { FailuresOf, PeriodUnit, PointState, StateStatistics, StateTime, WatchOf } from '@vigil/contract'
 import { beginOf, type Period, periodSteps, type Step, type TimeSpan } from '@vigil/domain'
 import { gapLists } from '../../history/reading/state-spans.ts'
 import { selectGaps } from '../../history/writing/server-runs.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
-import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
+import { readRows, readRowsOf } from '../../platform/database/rows.ts'
 import { clipped, type Scope } from '../keeping/scope.ts'
-import { filtersOf, seen } from '../keeping/seen-devices.ts'
+import { filtersOf } from '../keeping/seen-devices.ts'
 import { unitDays } from '../keeping/whole-parts.ts'
 import { countFaults, countFaultsBySteps, readFaults } from './fault-counts.ts'
 import { SITE_STEPS, sitePlaces } from './site-states.ts'
-import { rawStates } from './state-facts.ts'
 import { keptStates } from './state-keeper.ts'
+import { FACTS, SELECT_SINCE, STATE_COLUMNS, type StateRow, statesOf, stepsOf, TOTAL } from './state-queries.ts'
 
 type Watch = Pick<StateStatistics, 'known' | 'available'>
 type StateStep = StateStatistics['steps'][number]
+type Counted = Watch & { readonly faults: number }
+
+const NOTHING: Counted = { known: 0, available: 0, faults: 0 }
+const summed = (parts: readonly Counted[]): Counted =>
+  parts.reduce(
+    (sum, { known, available, faults }) => ({
+      known: sum.known + known,
+      available: sum.available + available,
+      faults: sum.faults + faults,
+    }),
+    NOTHING,
+  )
+
+const partsOf = ({ begin, end }: Step, at: number): Step[] =>
+  begin < at && at < end
+    ? [
+        { begin, end: at },
+        { begin: at, end },
+      ]
+    : [{ begin, end }]
+const isWithin = (part: Step | undefined, { begin, end }: Step): boolean =>
+  part !== undefined && part.begin >= begin && part.end <= end
+
+/** Hours are not kept, and a task begins and ends within a day. */
+const readsHours = ({ unit }: Pick<Period, 'unit'>, { within }: Scope): boolean =>
+  unit === 'day' || within !== undefined
 
 /** What the page is told, without the earlier periods beside it. */
 export interface StateFigures
@@ -30,86 +47,6 @@ export interface StateFigures
   /** When no server ran. */
   readonly gaps: readonly TimeSpan[]
 }
-
-interface StateRow {
-  dimension: string
-  step: number | null
-  shown: PointState | null
-  key: string | null
-  known: number
-  available: number
-  n: number
-}
-const STATE_COLUMNS: ColumnsOf<StateRow> = {
-  dimension: 'text',
-  step: 'number?',
-  shown: 'number?',
-  key: 'text?',
-  known: 'number',
-  available: 'number',
-  n: 'number',
-}
-
-/**
- * `$6` begin, `$7` until when days are read, `$8` until when months are; `$9` and following: which devices. Whoever was touched
- * since its days were summed up is counted from its changes.
- */
-const FACTS = `
-  touched as materialized (select distinct device_id from state_touched where at < $7::timestamptz),
-  ${rawStates(`
-    select device.id, case when device.id in (select device_id from touched) then $6::timestamptz
-      else greatest($6::timestamptz, $7::timestamptz) end
-    from device where ${seen(9)}`)},
-  fact as (
-    select step, device_id, shown, available, ms, n from raw
-    union all
-    select width_bucket(month, $2::timestamptz[]), device_id, shown, available, ms, n from state_month
-    where month >= $6 and month < $8::timestamptz and device_id not in (select device_id from touched)
-    union all
-    select width_bucket(day, $2::timestamptz[]), device_id, shown, available, ms, n from state_day
-    where day >= greatest($6::timestamptz, $8::timestamptz) and day < $7 and device_id not in (select device_id from touched))`
-
-/** The same for each device of those that are asked for. */
-const FACTS_BY_DEVICE = `
-  ${FACTS},
-  seen_fact as materialized (
-    select fact.* from fact join device on device.id = fact.device_id and ${seen(9)}),
-  step_fact as (select step, shown, available, ms, n from seen_fact),
-  place_fact as (select device_id, available, ms from seen_fact)`
-
-const SUMS = 'sum(ms)::float8 as known, coalesce(sum(ms) filter (where available), 0)::float8 as available'
-
-/** Of `step_fact` and `place_fact`. Who fails most is seldom among the least available, and is told beside them. */
-const statesOf = (facts: string): string => `
-  with ${facts},
-  counted as (
-    select 'step' as dimension, step, shown, null as key, ${SUMS}, sum(n)::int as n from step_fact group by step, shown
-    union all
-    select case when grouping(office_id) = 0 then 'office' when grouping(device_type) = 0 then 'model' else 'device' end, null, null,
-      coalesce(office_id::text, device_type, sn), ${SUMS}, 0
-    from (
-      select device.office_id, device.device_type, device.sn, own.available, own.ms
-      from (select device_id, available, sum(ms) as ms from place_fact group by device_id, available) own
-      join device on device.id = own.device_id and device.removed_at is null) own
-    group by grouping sets ((office_id), (device_type), (sn))),
-  ranked as (
-    select *, row_number() over (partition by dimension order by available / nullif(known, 0), key) as place from counted
-    where known > 0 or n > 0),
-  failing as (
-    select key from ranked join device on device.sn = ranked.key
-    join fault on fault.device_id = device.id and fault.begin_at >= $6 and fault.begin_at < $1
-    where dimension = 'device' group by key order by count(*) desc, key limit ${WORST_MAX}),
-  told as (
-    select * from ranked
-    where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end)
-    union all
-    select 'failing', step, shown, key, known, available, n, place from ranked
-    where dimension = 'device' and key in (select key from failing))
-  select dimension, step, shown, key, known, available, n from told order by dimension, place`
-
-const stepsOf = (facts: string): string => `
-  with ${facts} select 'step' as dimension, step, null::int as shown, null::text as key, ${SUMS}, 0 as n
-  from step_fact group by step`
 
 const dates = (moments: readonly number[]): Date[] => moments.map((moment) => new Date(moment))
 
@@ -155,8 +92,7 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
   ) {
     if (span.begin >= span.end) return []
     const { unit } = period
-    // A task begins and ends within a day: of it days are not kept.
-    const { days, until, isSummedUp } = await keptOf(span, unit === 'day' || scope.within !== undefined)
+    const { days, until, isSummedUp } = await keptOf(span, readsHours(period, scope))
     const common = commonOf(span, steps, gaps, days)
     // What is summed up reaches as far as days are kept: no further than is asked for.
     if (unit !== 'day' && isSummedUp && isOfSite(scope) && (until <= days || days === period.end)) {
@@ -170,14 +106,14 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
         first,
       ])
     }
-    return readRowsOf<StateRow>(pool, STATE_COLUMNS, told(FACTS_BY_DEVICE), [
+    return readRowsOf<StateRow>(pool, STATE_COLUMNS, told(FACTS), [
       ...common,
       new Date(monthsOf(span, steps, days)),
       ...filtersOf(scope),
     ])
   }
 
-  async function readTotal(span: Step, scope: Scope): Promise<Watch | undefined> {
+  async function readWatch(span: Step, scope: Scope): Promise<Watch | undefined> {
     const gaps = await selectGaps({ pool }, span.begin, span.end)
     const { days, isSummedUp } = await keptOf(span, scope.within !== undefined)
     const months = monthsOf(span, [span], days)
@@ -189,13 +125,33 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
           unitDays('month', span.begin, months, timeZone),
           unitDays('day', months, days, timeZone),
         ])
-      : readRows(
-          pool,
-          columns,
-          `with ${FACTS} select ${TOTAL} from fact join device on device.id = fact.device_id and ${seen(9)}`,
-          [...common, new Date(months), ...filtersOf(scope)],
-        ))
+      : readRows(pool, columns, `with ${FACTS} select ${TOTAL} from step_fact`, [
+          ...common,
+          new Date(months),
+          ...filtersOf(scope),
+        ]))
     return watched
+  }
+
+  /** Between two moments, the first of which begins a period. */
+  async function readTotal(whole: Step, scope: Scope): Promise<Counted> {
+    const span = clipped(whole, scope)
+    if (span.end <= span.begin) return NOTHING
+    const [watched, faults] = await Promise.all([readWatch(span, scope), countFaults(pool, span, scope)])
+    return { known: watched?.known ?? 0, available: watched?.available ?? 0, faults }
+  }
+
+  async function countSteps(period: Period, steps: readonly Step[], scope: Scope): Promise<Counted[]> {
+    const span = clipped(period, scope)
+    const gaps = await selectGaps({ pool }, span.begin, span.end)
+    const [rows, faults] = await Promise.all([
+      readStates(period, span, steps, scope, gaps, stepsOf),
+      countFaultsBySteps(pool, span, steps, scope),
+    ])
+    return steps.map((_, index) => {
+      const own = rows.find(({ step }) => step === index + 1)
+      return { known: own?.known ?? 0, available: own?.available ?? 0, faults: faults.get(index + 1) ?? 0 }
+    })
   }
 
   return {
@@ -242,44 +198,33 @@ export function createStateFigures({ pool }: Past, timeZone: string) {
       }
     },
 
-    /** Of each step of a period that is over: how available devices were, and how many faults began. */
-    async steps(period: Period, scope: Scope): Promise<(Watch & { readonly faults: number })[]> {
-      const steps = periodSteps(period, timeZone)
-      const span = clipped(period, scope)
-      const gaps = await selectGaps({ pool }, span.begin, span.end)
-      const [rows, faults] = await Promise.all([
-        readStates(period, span, steps, scope, gaps, stepsOf),
-        countFaultsBySteps(pool, span, steps, scope),
-      ])
-      return steps.map((_, index) => {
-        const own = rows.find(({ step }) => step === index + 1)
-        return { known: own?.known ?? 0, available: own?.available ?? 0, faults: faults.get(index + 1) ?? 0 }
-      })
+    /**
+     * A period that is over: how available devices were and how many faults began, in its steps, and from its begin until as much of
+     * it has passed as of the one it is compared with.
+     */
+    async earlier(passed: Step, whole: Period, scope: Scope): Promise<Counted & { readonly steps: Counted[] }> {
+      const steps = periodSteps(whole, timeZone)
+      // Where days are not kept, one reading of the hours tells both: the hour in which that moment lies is read in two parts.
+      if (!readsHours(whole, scope)) {
+        const [total, counted] = await Promise.all([readTotal(passed, scope), countSteps(whole, steps, scope)])
+        return { ...total, steps: counted }
+      }
+      const parts = steps.flatMap((step) => partsOf(step, passed.end))
+      const counted = await countSteps(whole, parts, scope)
+      const sumOf = ({ begin, end }: Step) =>
+        summed(counted.filter((_, index) => isWithin(parts[index], { begin, end })))
+      return { ...sumOf(passed), steps: steps.map(sumOf) }
     },
+
+    total: readTotal,
 
     /** Since when any of the devices is known; null where there is none. Before that they were not unavailable. */
     async since(scope: Scope): Promise<number | null> {
       const [row] = await readRows(pool, { since: 'time?' }, SELECT_SINCE, filtersOf(scope))
       return row?.since?.getTime() ?? null
     },
-
-    /** How available devices were between two moments, the first of which begins a period, and how many faults began. */
-    async total(whole: Step, scope: Scope): Promise<Watch & { readonly faults: number }> {
-      const span = clipped(whole, scope)
-      if (span.end <= span.begin) return { known: 0, available: 0, faults: 0 }
-      const [watched, faults] = await Promise.all([readTotal(span, scope), countFaults(pool, span, scope)])
-      return { known: watched?.known ?? 0, available: watched?.available ?? 0, faults }
-    },
   }
 }
-
-const TOTAL = `coalesce(sum(ms), 0)::float8 as known, coalesce(sum(ms) filter (where available), 0)::float8 as available`
-
-/** A history that was brought in from elsewhere may be older than the registration. */
-const SELECT_SINCE = `
-  select min(least(device.created_at, first.at)) as since from device
-  left join lateral (select min(at) as at from device_state_change where device_id = device.id) first on true
-  where ${seen(1)}`
 
 /** The longest first. */
 function timesOf(rows: readonly StateRow[]): StateTime[] {

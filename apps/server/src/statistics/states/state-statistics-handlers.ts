@@ -37,10 +37,7 @@ export function createStateStatisticsHandlers(
       const counted = clipped({ begin: period.begin, end: until }, scope)
       const [{ gaps, ...figured }, earlier, [since]] = await Promise.all([
         figures.of(period, until, scope),
-        besideEarlier(when, timeZone, async (passed, whole) => {
-          const [total, steps] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
-          return { ...total, steps }
-        }),
+        besideEarlier(when, timeZone, (passed, whole) => figures.earlier(passed, whole, scope)),
         readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
       ])
       return {
