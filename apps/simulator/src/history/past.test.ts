@@ -48,13 +48,25 @@ describe('the told past', () => {
   })
 
   it('gives no number of a sample or bale twice, not in the present that follows either', () => {
-    const fleet = new SimulatedFleet({ config, registry, at: START, pace: 'live', programme: false, steady: true })
-    fleet.director.start('contraband', START)
-    const present = [...letPass(fleet, 0, 1800)].map(({ device, message }) => ({ sn: device.sn, message }))
+    const isNumbered = ({ message }: Pick<PastLine, 'message'>) =>
+      message.type === 'detection' && /^(SAMPLE|BALE)-/.test(message.subject ?? '')
     const numbersIn = (told: readonly Pick<PastLine, 'sn' | 'message'>[]) =>
       told.flatMap(({ sn, message }) =>
-        message.type === 'detection' && /^(SAMPLE|BALE)-/.test(message.subject ?? '') ? `${sn} ${message.subject}` : [],
+        message.type === 'detection' && isNumbered({ message }) ? `${sn} ${message.subject}` : [],
       )
+    // Those that number what they look at: to let half an hour pass for all others takes long and shows nothing.
+    const numbering = new Set(lines.filter(isNumbered).map(({ sn }) => sn))
+    const devices = config.devices.filter(({ sn }) => numbering.has(sn))
+    const fleet = new SimulatedFleet({
+      config: { ...config, devices },
+      registry,
+      at: START,
+      pace: 'live',
+      programme: false,
+      steady: true,
+    })
+    fleet.director.start('contraband', START)
+    const present = [...letPass(fleet, 0, 1800)].map(({ device, message }) => ({ sn: device.sn, message }))
     const [before, after] = [numbersIn(lines), numbersIn(present)]
     expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
     expect(new Set([...before, ...after]).size).toBe(before.length + after.length)

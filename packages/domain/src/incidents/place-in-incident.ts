@@ -120,13 +120,19 @@ function isBetter(a: Fit, b: Fit): boolean {
 function fitOf(arrival: Arrival, { id, members: all, apart }: OpenIncident, windAt: WindAt): Fit | undefined {
   if (apart.has(sensorOf(arrival))) return undefined
   const members: IncidentMember[] = []
-  for (const member of all) if (isAlike(arrival, member)) members.push(member)
+  let last = Number.NEGATIVE_INFINITY
+  let isLive = false
+  for (const member of all) {
+    if (!isAlike(arrival, member)) continue
+    // What passes is told apart by vehicle: two that are taken for one let the second one go.
+    if (arrival.isPassage ? !isOfSameVehicle(arrival, member) : member.isPassage) return undefined
+    members.push(member)
+    last = Math.max(last, member.at)
+    isLive ||= member.live
+  }
   if (members.length === 0 || !sharesName(arrival, members)) return undefined
-  // What passes is told apart by vehicle: two that are taken for one let the second one go.
-  if (arrival.isPassage || members.some(({ isPassage }) => isPassage)) return laneFit(arrival, id, members)
-  const last = Math.max(...members.map(({ at }) => at))
-  const pause = members.some(({ live }) => live) ? INCIDENT_LIVE_PAUSE_MS : INCIDENT_PAUSE_MS
-  if (arrival.at - last > pause) return undefined
+  if (arrival.isPassage) return laneFit(arrival, id, members)
+  if (arrival.at - last > (isLive ? INCIDENT_LIVE_PAUSE_MS : INCIDENT_PAUSE_MS)) return undefined
   return siteFit(arrival, id, members, last) ?? nearFit(arrival, id, members) ?? windFit(arrival, id, members, windAt)
 }
 
@@ -135,8 +141,13 @@ const isAlike = (arrival: Arrival, member: IncidentMember): boolean =>
 
 /** Where names are known and differ, the dangers do. */
 function sharesName({ names }: Arrival, members: readonly IncidentMember[]): boolean {
-  const known = new Set(members.flatMap((member) => member.names))
-  return names.length === 0 || known.size === 0 || names.some((name) => known.has(name))
+  if (names.length === 0) return true
+  let isKnown = false
+  for (const member of members) {
+    if (member.names.some((name) => names.includes(name))) return true
+    isKnown ||= member.names.length > 0
+  }
+  return !isKnown
 }
 
 const secondsSince = (arrival: Arrival, at: number): number => Math.max(0, arrival.at - at) / 1000
@@ -194,11 +205,12 @@ const isTravelTime = (seconds: number, travel: number): boolean =>
  * no device says which lane it watches, and gates of neighbouring lanes stand as close as those of one. In doubt one vehicle is told
  * twice, never two as one.
  */
+const isOfSameVehicle = ({ sn, module }: Arrival, member: IncidentMember): boolean =>
+  member.isPassage && member.live && member.sn === sn && member.module !== module
+
 function laneFit(arrival: Arrival, incident: string, members: readonly IncidentMember[]): Fit | undefined {
-  if (!arrival.isPassage || !members.every(({ isPassage, sn }) => isPassage && sn === arrival.sn)) return undefined
   const last = members.reduce((latest, member) => (member.at > latest.at ? member : latest))
-  const isThere = members.every(({ module, live }) => module !== arrival.module && live)
-  if (!isThere || arrival.at - last.at > LANE_WITHIN_MS) return undefined
+  if (arrival.at - last.at > LANE_WITHIN_MS) return undefined
   return { incident, why: 'lane', to: last.id, seconds: secondsSince(arrival, last.at), rank: -last.at }
 }
 

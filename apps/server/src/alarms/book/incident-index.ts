@@ -63,6 +63,8 @@ export class IncidentIndex implements MemoryListener {
   readonly #incidents = new Map<string, Incident>()
   readonly #bySite = new Map<string, Set<Incident>>()
   readonly #byDanger = new Map<string, Set<Incident>>()
+  /** Live alarms of passages by their device: nothing else can be the same vehicle, and there may be thousands that are over. */
+  readonly #passing = new Map<string, Set<KeptAlarm>>()
   readonly #facts = new Map<string, Facts>()
   /** The sensors that a person took out of an incident, by its id. */
   readonly #apart = new Map<string, Set<string>>()
@@ -102,14 +104,19 @@ export class IncidentIndex implements MemoryListener {
   #place(arrival: Arrival, facts: Facts): AlarmIncident {
     this.#facts.set(arrival.id, facts)
     const { danger, site, at } = arrival
+    if (arrival.isPassage) return placeInIncident(arrival, this.#incidentsOf(this.#passing.get(arrival.sn) ?? []))
     const here = placeInIncident(arrival, this.#bySite.get(keyOf(danger, site)) ?? [])
-    if (here.why === 'lane' || here.why === 'site') return here
+    if (here.why === 'site') return here
     let wind: KnownWind | undefined | null = null
     const windAt = (place: Place): KnownWind | undefined => {
       if (wind === null) wind = this.#options.windAt?.(place, at)
       return wind
     }
     return placeInIncident(arrival, this.#byDanger.get(danger) ?? [], windAt)
+  }
+
+  #incidentsOf(alarms: Iterable<KeptAlarm>): Set<Incident> {
+    return new Set([...alarms].flatMap(({ alarm }) => this.#incidents.get(incidentIdOf(alarm)) ?? []))
   }
 
   #factsAt(row: DeviceRow, module: ModuleKey, device: LiveDevice | undefined, isPassage: boolean): Facts {
@@ -131,6 +138,14 @@ export class IncidentIndex implements MemoryListener {
     if (facts === undefined) return
     this.#facts.set(alarm.id, facts)
     this.#join(kept, facts)
+    this.#followPassing(kept, facts)
+  }
+
+  #followPassing(kept: KeptAlarm, { isPassage }: Facts): void {
+    if (!isPassage) return
+    const { sn, endAt } = kept.alarm
+    if (endAt === null) add(this.#passing, sn, kept)
+    else remove(this.#passing, sn, kept)
   }
 
   /** The facts of an alarm that was read back from the database: where its device stands now. */
@@ -180,12 +195,16 @@ export class IncidentIndex implements MemoryListener {
   changed(kept: KeptAlarm, before: Alarm): void {
     const from = incidentIdOf(before)
     const facts = this.#facts.get(kept.alarm.id)
-    if (from === incidentIdOf(kept.alarm) || facts === undefined) return
+    if (facts === undefined) return
+    this.#followPassing(kept, facts)
+    if (from === incidentIdOf(kept.alarm)) return
     this.#leave(from, kept.alarm.id, facts)
     this.#join(kept, facts)
   }
 
-  removed({ alarm }: KeptAlarm): void {
+  removed(kept: KeptAlarm): void {
+    const { alarm } = kept
+    remove(this.#passing, alarm.sn, kept)
     const facts = this.#facts.get(alarm.id)
     this.#facts.delete(alarm.id)
     if (facts !== undefined) this.#leave(incidentIdOf(alarm), alarm.id, facts)
@@ -228,14 +247,14 @@ function seenNow(member: Member): IncidentMember {
   return member.seen
 }
 
-function add(index: Map<string, Set<Incident>>, key: string, incident: Incident): void {
+function add<T>(index: Map<string, Set<T>>, key: string, entry: T): void {
   const known = index.get(key)
-  if (known === undefined) index.set(key, new Set([incident]))
-  else known.add(incident)
+  if (known === undefined) index.set(key, new Set([entry]))
+  else known.add(entry)
 }
 
-function remove(index: Map<string, Set<Incident>>, key: string, incident: Incident): void {
+function remove<T>(index: Map<string, Set<T>>, key: string, entry: T): void {
   const known = index.get(key)
-  known?.delete(incident)
+  known?.delete(entry)
   if (known?.size === 0) index.delete(key)
 }
