@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { answerTo } from './kit/call.ts'
 import { addDevice } from './kit/device.ts'
-import { turnTo } from './kit/fleet.ts'
+import { follow, turnTo } from './kit/fleet.ts'
 import { chooseLanguage } from './kit/language.ts'
 import { enter, prefer } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
@@ -88,6 +88,27 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).not.toHaveAttribute('data-live', 'false')
 }
 
+/** To the next page of the console; by way of an address that is none only where the same page is shown of something else. */
+async function turnOn(page: Page, address: string): Promise<void> {
+  const { pathname } = new URL(address, page.url())
+  const isInFrame = (await page.locator('.console').count()) > 0
+  if (!isInFrame || new URL(page.url()).pathname === pathname) {
+    await turnTo(page, address)
+    return
+  }
+  await follow(page, address)
+  const isShown = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('.console main > .page')].find((each) =>
+        each.checkVisibility(),
+      )
+      const path = shown?.dataset.path
+      return path !== undefined && decodeURIComponent(path) === decodeURIComponent(location.pathname)
+    })
+  await expect.poll(isShown, address).toBe(true)
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-live', 'false')
+}
+
 /** A task under way: those of the demonstration are at whichever stage they have come to. */
 async function ownTask(page: Page): Promise<string> {
   const { officeId } = await addSite('Looked at')
@@ -118,12 +139,17 @@ async function ownTask(page: Page): Promise<string> {
 async function anyTrip(page: Page): Promise<{ id: string; sn: string; beginTime: number; endTime: number }> {
   const hour = 3_600_000
   const endTime = Date.now() - 2 * hour
-  const { data } = await answerTo<{ records: { id: string; sn: string; beginTime: number; endTime: number }[] }>(
-    page,
-    '/deviceTrack/gdReplayList',
-    { beginTime: endTime - 20 * hour, endTime, limit: 1 },
-  )
-  const [trip] = data.records
+  const found = async () => {
+    const { data } = await answerTo<{ records: { id: string; sn: string; beginTime: number; endTime: number }[] }>(
+      page,
+      '/deviceTrack/gdReplayList',
+      { beginTime: endTime - 20 * hour, endTime, limit: 1 },
+    )
+    return data.records
+  }
+  // A server that has just started may still be putting them together.
+  await expect.poll(found).toHaveLength(1)
+  const [trip] = await found()
   if (trip === undefined) throw new Error('no trip')
   return trip
 }
@@ -255,7 +281,7 @@ for (let part = 0; part < PARTS; part += 1) {
       if (part < 2) await meets(page, what, `the first page and its frame, ${theme}, ${lang}`, 'html')
       for (const { path, address } of pages) {
         const name = `${path}, ${theme}, ${lang}`
-        await (bare.includes(path) ? open(page, path) : turnTo(page, address))
+        await (bare.includes(path) ? open(page, path) : turnOn(page, address))
         await meets(page, what, name, (await page.locator('.console').count()) === 0 ? 'html' : 'main')
         await page.setViewportSize(PHONE)
         await fitsPhone(page, name)

@@ -15,8 +15,9 @@ function useFrozen<T>(value: T, active: boolean): T {
 }
 
 /** A hidden page goes on believing that it is where it was left: the address of another page must not change its filters. */
-function Kept({ active, past, children }: { active: boolean; past: boolean; children: ReactNode }) {
+function Kept({ active, past, path, children }: { active: boolean; past: boolean; path: string; children: ReactNode }) {
   const page = useFrozen(children, active)
+  const ownPath = useFrozen(path, active)
   const isPast = useFrozen(past, active)
   const location = useFrozen(useContext(LocationContext), active)
   const state = useFrozen(useContext(DataRouterStateContext), active)
@@ -24,7 +25,7 @@ function Kept({ active, past, children }: { active: boolean; past: boolean; chil
     <Activity mode={active ? 'visible' : 'hidden'}>
       <LocationContext value={location}>
         <DataRouterStateContext value={state}>
-          <div className="page" data-past={isPast}>
+          <div className="page" data-past={isPast} data-path={ownPath}>
             {page}
           </div>
         </DataRouterStateContext>
@@ -38,6 +39,7 @@ export function KeptOutlet() {
   const outlet = useOutlet()
   const match = useMatches().at(-1)
   const id = match?.id ?? ''
+  const path = match?.pathname ?? ''
   const handle = match?.handle as PageHandle | undefined
   const keeps = handle?.keepAlive === true
   const past = handle?.past === true
@@ -46,12 +48,12 @@ export function KeptOutlet() {
   return (
     <>
       {kept.map((each) => (
-        <Kept key={each} active={each === id} past={past}>
+        <Kept key={each} active={each === id} past={past} path={path}>
           {outlet}
         </Kept>
       ))}
       {!keeps && (
-        <div className="page" key={id} data-past={past}>
+        <div className="page" key={id} data-past={past} data-path={path}>
           {outlet}
         </div>
       )}
