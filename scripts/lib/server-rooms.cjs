@@ -35,7 +35,7 @@ exports.SERVER_ROOMS = [
 
 /** Rooms within a room, in their own order, lowest first. What lies beside them in the room puts them together. */
 exports.INNER_ROOMS = {
-  platform: ['database', 'post', 'embedded-postgres', 'http', 'broker'],
+  platform: ['database', 'post', 'embedded-postgres', 'http', 'broker', 'door'],
   'history/writing': ['rows', 'rollups'],
   alarms: [
     'records',

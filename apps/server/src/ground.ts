@@ -58,6 +58,7 @@ export async function openGround(options: StartOptions, onStop: StopOrder['add']
     databaseUrl,
     badRows,
     post,
+    link,
     history,
     mailer,
     session,

@@ -1,5 +1,4 @@
 import { registry } from '@vigil/devices'
-import packageFile from '../package.json' with { type: 'json' }
 import { noteWordSearch } from './history/reading/look-back/word-search.ts'
 import { readEngineKeys } from './platform/broker/nats/engine-keys.ts'
 import { type EngineLink, openEngineLink } from './platform/broker/nats/engine-link.ts'
@@ -8,12 +7,11 @@ import { prepareDataFolder } from './platform/data-folder.ts'
 import { type BadRows, createBadRows } from './platform/database/bad-rows.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startDatabaseServer } from './platform/database-server.ts'
-import { openStandby } from './platform/http/standby.ts'
-import { warmUp } from './platform/http/warm-up.ts'
 import type { Log } from './platform/log.ts'
 import { type Post, takePost } from './platform/post/post.ts'
 import type { StartSteps } from './platform/start-steps.ts'
 import type { StopOrder } from './platform/stop-in-order.ts'
+import { type StandBy, startStandBy } from './stand-by.ts'
 
 export interface StartOptions {
   settings: Settings
@@ -58,7 +56,7 @@ async function takePostOf(
   url: string,
   link: EngineLink,
 ) {
-  let endStandby = async (): Promise<void> => {}
+  let standBy: StandBy | undefined
   const post = await takePost({
     url,
     log,
@@ -67,22 +65,22 @@ async function takePostOf(
       await database.migrate().finally(() => database.close())
     },
     async onStandby() {
-      endStandby = await openStandby(settings)
+      standBy = startStandBy({ settings, url, link, log })
+      await standBy.begun
       onProgress('standing by: another server is active')
       onStandby?.()
-      await warmUp({ settings, version: packageFile.version, log })
     },
     onLost: () => onLost?.(),
     isFit: () => link.isConnected,
     signal,
   }).catch(async (error: unknown) => {
-    await endStandby()
+    await standBy?.close()
     throw error
   })
-  return { post, endStandby: () => endStandby() }
+  return { post, endStandby: async () => standBy?.makeRoom() }
 }
 
-async function openEngine({ engine }: Settings): Promise<EngineLink | undefined> {
+export async function openEngine({ engine }: Settings): Promise<EngineLink | undefined> {
   return engine && openEngineLink(engine.servers, readEngineKeys(engine.keysPath))
 }
 

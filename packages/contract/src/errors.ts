@@ -13,6 +13,7 @@ export const ERRORS = {
   tooManyRequests: { status: 429, code: 429, key: 'error.tooManyRequests' },
   internal: { status: 500, code: 500, key: 'error.internal' },
   overloaded: { status: 503, code: 503, key: 'error.overloaded' },
+  answerLost: { status: 503, code: 503, key: 'error.answerLost' },
 
   noPermission: { status: 200, code: 403, key: 'error.noPermission' },
   notAvailableYet: { status: 200, code: 501, key: 'error.notAvailableYet' },

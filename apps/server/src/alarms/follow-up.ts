@@ -1,14 +1,11 @@
-import type { AlarmFilter, AlarmRecord, Locale } from '@vigil/contract'
+import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { FastifyInstance } from 'fastify'
-import type { RowSource } from '../history/reading/look-back/row-source.ts'
-import { createTaskScope } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { createAuditHandlers } from './acts/audit-handlers.ts'
 import type { Alarms } from './alarms.ts'
 import { createCapDocuments } from './cap/cap-documents.ts'
 import { createCapHandlers } from './cap/cap-handlers.ts'
@@ -19,10 +16,8 @@ import { createAlarmMails } from './escalation/alarm-mails.ts'
 import { createEscalation } from './escalation/escalation.ts'
 import { createMailCarrier } from './escalation/mail-carrier.ts'
 import { createOutbox } from './escalation/outbox.ts'
-import { createAlarmSource } from './history/alarm-source.ts'
-import { createHistoryHandlers } from './history/history-handlers.ts'
 import { createChosenPlanHandlers } from './incidents/chosen-plan-handlers.ts'
-import { createKpiHandlers } from './kpis/kpi-handlers.ts'
+import { createPastAlarms, type PastAlarms } from './past-alarms.ts'
 import { createContactHandlers } from './plans/contact-handlers.ts'
 import { createEscalationHandlers } from './plans/escalation-handlers.ts'
 import { createOutcomeHandlers } from './plans/outcome-handlers.ts'
@@ -34,7 +29,7 @@ export interface FollowUpOptions {
   database: Pick<Database, 'pool' | 'transaction' | 'past'>
   directory: Directory
   registry: Registry
-  alarms: Pick<Alarms, 'desk' | 'store' | 'recordOf' | 'members'>
+  alarms: Pick<Alarms, 'desk' | 'store' | 'members'>
   mailer: Pick<Mailer, 'enabled' | 'send'>
   settings: Pick<Settings, 'timeZone' | 'baseUrl' | 'mailFrom' | 'siteTitle' | 'supportContact' | 'pushHosts'>
   language: Locale
@@ -45,21 +40,19 @@ export interface FollowUpOptions {
   gatherMs?: number | undefined
 }
 
-type FollowUpHandlers = ReturnType<typeof createHistoryHandlers> &
+type FollowUpHandlers = PastAlarms['handlers'] &
   ReturnType<typeof createPlanHandlers> &
   ReturnType<typeof createContactHandlers> &
   ReturnType<typeof createEscalationHandlers> &
   ReturnType<typeof createOutcomeHandlers> &
   ReturnType<typeof createChosenPlanHandlers> &
-  ReturnType<typeof createKpiHandlers> &
-  ReturnType<typeof createAuditHandlers> &
   ReturnType<typeof createCapHandlers> &
   Reach['handlers']
 
 export interface FollowUp {
   readonly handlers: FollowUpHandlers
   /** Every alarm that there was. */
-  readonly records: RowSource<AlarmFilter, AlarmRecord>
+  readonly records: PastAlarms['records']
   /** The feed for readers without a session. */
   addRoutes(app: FastifyInstance): void
   /** One look at what nobody acknowledges; `start` does it every few seconds. */
@@ -73,7 +66,7 @@ export interface FollowUp {
 /** What follows an alarm beside the desk: its record, plans, escalation, mail, figures, and those outside who are told. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
   const { database, mailer, now, log } = options
-  const { desk, store, recordOf, members } = options.alarms
+  const { desk, store, members } = options.alarms
   const shared = { ...options, ...options.settings, desk, worded: createAlarmWording(options) }
 
   const carrier = createMailCarrier({ mailer, desk, now })
@@ -89,18 +82,16 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 
   const reach = createReach({ ...shared, cap })
 
-  const records = createAlarmSource({ ...shared, database: database.past, store, recordOf })
+  const past = createPastAlarms(shared)
   return {
-    records,
+    records: past.records,
     handlers: {
-      ...createHistoryHandlers(records, createTaskScope(shared).narrow),
+      ...past.handlers,
       ...createPlanHandlers(shared),
       ...createContactHandlers(shared),
       ...createEscalationHandlers(shared),
       ...createOutcomeHandlers(shared),
       ...createChosenPlanHandlers({ ...shared, members }),
-      ...createKpiHandlers(shared),
-      ...createAuditHandlers(shared),
       ...createCapHandlers({ ...shared, store: cap, documents }),
       ...reach.handlers,
     },

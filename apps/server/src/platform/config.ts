@@ -102,6 +102,7 @@ const VARIABLES = {
   NATS_MQTT_URL: url('an mqtt:// or mqtts:// address', ['mqtt:', 'mqtts:']).optional(),
   NATS_KEYS: z.string().optional(),
   NATS_REPLICAS: wholeNumber(1, 5, 1),
+  VIGIL_ROLE: z.enum(['gateway', 'worker'], 'gateway or worker').optional(),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -158,6 +159,9 @@ export interface EngineSettings {
   replicas: number
 }
 
+/** `gateway`: serves people and is never active. `worker`: becomes active, and serves nobody. */
+export type ServerRole = 'gateway' | 'worker'
+
 export interface Settings {
   port: number
   host: string
@@ -176,6 +180,8 @@ export interface Settings {
   databaseReadUrl: string | undefined
   /** The engine that several servers share, in place of a broker. */
   engine: EngineSettings | undefined
+  /** What it is among several servers; undefined: active or a gateway, as it comes. */
+  role: ServerRole | undefined
   mqttUrl: string | undefined
   /** Where consoles reach that broker by websocket. */
   mqttPushUrl: string | undefined
@@ -286,6 +292,13 @@ function engineOf(values: ReturnType<typeof read>): EngineSettings | undefined {
   }
 }
 
+function roleOf({ VIGIL_ROLE, NATS_URL, DATABASE_URL }: ReturnType<typeof read>): ServerRole | undefined {
+  if (VIGIL_ROLE === 'gateway' && DATABASE_URL === undefined)
+    throw new SettingsError('VIGIL_ROLE is gateway, but DATABASE_URL is not set: it reads what the others write')
+  if (VIGIL_ROLE === undefined || NATS_URL !== undefined) return VIGIL_ROLE
+  throw new SettingsError('VIGIL_ROLE is set, but NATS_URL is not: a server that is alone does everything')
+}
+
 function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {
   if (chosen !== undefined) return chosen
   return env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? 'development' : 'production'
@@ -309,6 +322,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: readUrlOf(values),
     engine,
+    role: roleOf(values),
     mqttUrl: values.MQTT_URL,
     mqttPushUrl: engine?.pushUrl ?? pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),
     mqttPort: values.MQTT_PORT,

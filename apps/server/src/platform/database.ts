@@ -73,6 +73,8 @@ export interface DatabaseOptions {
   limits?: LimitName
   /** A replica that reads of the past are asked of. */
   readUrl?: string | undefined
+  /** Nothing can be written by its connections. */
+  readOnly?: boolean | undefined
 }
 
 const DEFAULT_POOL_SIZE = 10
@@ -106,13 +108,18 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'vigil',
     types,
   }
+  /** Of the primary; a pooler before the replica takes no such option, and a replica needs none. */
+  const primary: pg.ClientConfig = {
+    ...config,
+    ...(options.readOnly && { options: '-c default_transaction_read_only=on' }),
+  }
   /** Set for a server that may lose its place to another one. */
   const epoch = epochOfUrl(url)
   let closing: Promise<void> | undefined
 
   function openPool(limits: LimitName, max: number): pg.Pool {
     const opened = new pg.Pool({
-      ...config,
+      ...primary,
       ...limitsOf(limits),
       max,
       ...(epoch !== undefined && { onConnect: (client: pg.ClientBase) => admit(client, epoch) }),
@@ -133,7 +140,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     patienceMs = CONNECT_TIMEOUT_MS,
   ): Promise<pg.Client> {
     const client = new pg.Client({
-      ...config,
+      ...primary,
       ...limitsOf(limits),
       application_name: applicationName,
       connectionTimeoutMillis: patienceMs,

@@ -51,13 +51,31 @@ export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'risen' | 'flu
   start(fleet: Pick<LiveFleet, 'entries'>): void
 }
 
-/** The record told again: what was put down while it happened, for whoever may see it. */
+/** The record, and putting down what consoles are told. */
 export function createReplay(options: ReplayOptions): Replay {
+  const recorder = createRecorder(options)
+  return {
+    heard: recorder.heard,
+    told: recorder.told,
+    risen: recorder.risen,
+    flush: recorder.flush,
+    start(fleet) {
+      recorder.begin(fleet.entries())
+      recorder.start()
+    },
+    stop: recorder.stop,
+    handlers: createReplayHandlers(options),
+  }
+}
+
+/** The record told again: what was put down while it happened, for whoever may see it. */
+export function createReplayHandlers(
+  options: Omit<ReplayOptions, 'database' | 'log'> & { database: Pick<Database, 'pool' | 'aside'> },
+): ReplayHandlers {
   const { directory, registry, now } = options
   // What is looked back at must not keep acts on alarms waiting.
   const database: Pool = { pool: options.database.aside.pool }
   const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('tooManyRequests') })
-  const recorder = createRecorder(options)
 
   const seenBy = (user: SessionUser): DeviceRow[] =>
     [...directory.devices()].filter((row) => directory.sees(user.officeId, row))
@@ -99,91 +117,80 @@ export function createReplay(options: ReplayOptions): Replay {
   const past = (at: number): number => Math.min(at, now())
 
   return {
-    heard: recorder.heard,
-    told: recorder.told,
-    risen: recorder.risen,
-    flush: recorder.flush,
-    start(fleet) {
-      recorder.begin(fleet.entries())
-      recorder.start()
-    },
-    stop: recorder.stop,
-    handlers: {
-      ...inTurns(inTurn, {
-        async replayMoment({ at: asked, known, actsOf }, { user }) {
-          const at = past(asked)
-          const rows = seenBy(user)
-          const [{ devices, unpictured }, alarms, gaps, acts, begun] = await Promise.all([
-            devicesThen(database, rows, at).then(async (then) => ({
-              ...then,
-              devices: await knownAs(known, rows, then.devices, at),
-            })),
-            alarmsAt(database, rows, at, known),
-            selectGaps(database, at, at + 1),
-            lastActs(database, actScope(user, rows, actsOf), at),
-            recordBegan(database),
-          ])
-          return {
-            at,
-            devices: devices.map(basicOf),
-            byStates: unpictured.map(({ sn }) => sn),
-            alarms,
-            acts,
-            unwatched: gaps.length > 0 || at < begun,
-          }
-        },
+    ...inTurns(inTurn, {
+      async replayMoment({ at: asked, known, actsOf }, { user }) {
+        const at = past(asked)
+        const rows = seenBy(user)
+        const [{ devices, unpictured }, alarms, gaps, acts, begun] = await Promise.all([
+          devicesThen(database, rows, at).then(async (then) => ({
+            ...then,
+            devices: await knownAs(known, rows, then.devices, at),
+          })),
+          alarmsAt(database, rows, at, known),
+          selectGaps(database, at, at + 1),
+          lastActs(database, actScope(user, rows, actsOf), at),
+          recordBegan(database),
+        ])
+        return {
+          at,
+          devices: devices.map(basicOf),
+          byStates: unpictured.map(({ sn }) => sn),
+          alarms,
+          acts,
+          unwatched: gaps.length > 0 || at < begun,
+        }
+      },
 
-        async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
-          const rows = seenBy(user)
-          const asked = Math.max(from, past(until))
-          const to = coarse ? asked : Math.min(asked, from + fineSpanOf(rows.length))
-          const told = deviceSteps(database, rows, from, to)
-          const isNow = known === 'now'
-          const [devices, alarms, rises, heard, acts, gaps] = await Promise.all([
-            isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
-            (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
-            riseSteps(database, rows, from, to),
-            coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
-            actsWithin(database, actScope(user, rows, actsOf), from, to),
-            selectGaps(database, from, to),
-          ])
-          // Moments are told to the millisecond: what is stored finer must not stop the replay.
-          const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
-          const reached = Math.min(to, Math.max(from + 1, least))
-          const within = ({ at }: { at: number }): boolean => at <= reached
-          return {
-            from,
-            to: reached,
-            devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
-            heard: heard.rows
-              .filter(within)
-              .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
-            alarms: alarms.rows.filter(within),
-            rises: rises.rows.filter(within),
-            acts: acts.rows.filter(within),
-            unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
-          }
-        },
+      async replayStretch({ from, to: until, coarse, known, actsOf }, { user }) {
+        const rows = seenBy(user)
+        const asked = Math.max(from, past(until))
+        const to = coarse ? asked : Math.min(asked, from + fineSpanOf(rows.length))
+        const told = deviceSteps(database, rows, from, to)
+        const isNow = known === 'now'
+        const [devices, alarms, rises, heard, acts, gaps] = await Promise.all([
+          isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
+          (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
+          riseSteps(database, rows, from, to),
+          coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
+          actsWithin(database, actScope(user, rows, actsOf), from, to),
+          selectGaps(database, from, to),
+        ])
+        // Moments are told to the millisecond: what is stored finer must not stop the replay.
+        const least = Math.min(...[devices, alarms, rises, heard, acts].map((part) => part.reached))
+        const reached = Math.min(to, Math.max(from + 1, least))
+        const within = ({ at }: { at: number }): boolean => at <= reached
+        return {
+          from,
+          to: reached,
+          devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
+          heard: heard.rows
+            .filter(within)
+            .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
+          alarms: alarms.rows.filter(within),
+          rises: rises.rows.filter(within),
+          acts: acts.rows.filter(within),
+          unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
+        }
+      },
 
-        async replayDetails({ at: asked, snList, known }, { user }) {
-          const at = past(asked)
-          const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
-          const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
-          const devices = await knownAs(known, rows, then, at)
-          return devices.map(detailOf)
-        },
+      async replayDetails({ at: asked, snList, known }, { user }) {
+        const at = past(asked)
+        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+        const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
+        const devices = await knownAs(known, rows, then, at)
+        return devices.map(detailOf)
+      },
 
-        async replayLimits({ at, snList }, { user }) {
-          const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
-          return limitsAt(database, rows, past(at))
-        },
+      async replayLimits({ at, snList }, { user }) {
+        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+        return limitsAt(database, rows, past(at))
+      },
 
-        replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
-        replayNext: async ({ at, back, snList }, { user }) =>
-          actNextTo(database, actScope(user, rowsOf(user, snList)), at, back),
-      }),
-      ...createBookmarks(options),
-    },
+      replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
+      replayNext: async ({ at, back, snList }, { user }) =>
+        actNextTo(database, actScope(user, rowsOf(user, snList)), at, back),
+    }),
+    ...createBookmarks(options),
   }
 }
 

@@ -1,6 +1,4 @@
-import type { DeploymentConfig } from '@vigil/contract'
-import { deploymentTitle, localeOfHeader, textsIn } from '@vigil/i18n'
-import { demoAccounts } from '../organisation/demo.ts'
+import { localeOfHeader } from '@vigil/i18n'
 import type { Broker, PushEndpoint } from '../platform/broker/broker.ts'
 import type { Settings } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -10,6 +8,7 @@ import type { Mailer } from '../platform/mail.ts'
 import { createLocalLogin } from './local-login.ts'
 import { createLogin, type ProvePassword } from './login.ts'
 import { createOwnAccount } from './own-account.ts'
+import { createOwnInfo } from './own-info.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -60,23 +59,15 @@ function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: Ses
 }
 
 export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
-  const { store, sessions, mailer, settings, log, version, now = Date.now } = dependencies
+  const { store, sessions, mailer, settings, log, now = Date.now } = dependencies
   const login = createLogin({ store, sessions, prove: dependencies.prove })
   const localLogin = createLocalLogin({ store, sessions, settings })
   const account = createOwnAccount({ store, sessions, mailer, log, now })
 
-  async function userInfo(userId: string) {
-    const info = await store.userInfo(userId)
-    if (info === undefined) throw new Refusal('sessionExpired')
-    return info
-  }
-
   return {
+    ...createOwnInfo(dependencies),
     login: ({ username, password }, { address }) => login(username, password, address),
     localLogin: (_input, context) => localLogin(context),
-    user: (_input, { user }) => userInfo(user.id),
-    profile: async (_input, { user }) => (await userInfo(user.id)).profile,
-    menu: async (_input, { user }) => Object.fromEntries([...user.permissions].map((code) => [code, true])),
     logout: async (_input, { user, token, address }) => {
       await sessions.end(token)
       await store.audit({ userId: user.id, act: 'logout', address })
@@ -99,21 +90,5 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
       const password = (await dependencies.pushPassword?.({ ...own, userId })) ?? own.password
       return { username: userId, password, ...pushAddress(context, dependencies) }
     },
-    config: async (_input, { locale }): Promise<DeploymentConfig> => ({
-      deploymentId: settings.deploymentId,
-      title: deploymentTitle(textsIn(locale), settings.deploymentId, settings.siteTitle),
-      siteTitle: settings.siteTitle,
-      baseUrl: settings.baseUrl,
-      localClient: settings.localClient,
-      adminUrl: settings.adminUrl,
-      knowledgeUrl: settings.knowledgeUrl,
-      mapTiles: settings.mapTiles,
-      timeZone: settings.timeZone,
-      version,
-      demo: settings.demo,
-      demoAccounts: settings.demo ? demoAccounts() : [],
-      mail: mailer.enabled,
-      supportContact: settings.supportContact,
-    }),
   }
 }

@@ -65,6 +65,19 @@ interface SessionsDependencies {
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** What the database knows a token by; undefined for what can be none. */
+export const tokenHashOf = (token: string): Buffer | undefined =>
+  TOKEN_SHAPE.test(token) ? hashToken(token) : undefined
+
+export function userOfSession(row: AliveSession, { environment }: Pick<Settings, 'environment'>): SessionUser {
+  const added = environment === 'development' ? DEVELOPMENT_PERMISSIONS : []
+  return {
+    id: row.userId,
+    username: row.username,
+    officeId: row.officeId,
+    permissions: new Set([...row.permissions, ...added]),
+  }
+}
 
 export function createSessions({ store, settings, log, now = Date.now }: SessionsDependencies): Sessions {
   const entries = new Map<string, Entry>()
@@ -72,11 +85,7 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
   const listeners: SessionEnded[] = []
   let endings = 0
 
-  function userOf(row: AliveSession): SessionUser {
-    const added = settings.environment === 'development' ? DEVELOPMENT_PERMISSIONS : []
-    const permissions = new Set([...row.permissions, ...added])
-    return { id: row.userId, username: row.username, officeId: row.officeId, permissions }
-  }
+  const userOf = (row: AliveSession): SessionUser => userOfSession(row, settings)
 
   function forget(sessionId: string): void {
     endings += 1
@@ -106,8 +115,8 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
   }
 
   async function find(token: string): Promise<Entry | undefined> {
-    if (!TOKEN_SHAPE.test(token)) return undefined
-    const tokenHash = hashToken(token)
+    const tokenHash = tokenHashOf(token)
+    if (tokenHash === undefined) return undefined
     const known = entries.get(tokenHash.toString('hex'))
     const entry = known !== undefined && isAlive(known) ? known : await load(tokenHash)
     if (entry !== undefined) touch(entry)

@@ -24,23 +24,38 @@ export interface StatisticsOptions {
   log: Pick<Log, 'warn'>
 }
 
+type StatisticsHandlers = Pick<
+  Handlers,
+  | 'alarmStatistics'
+  | 'stateStatistics'
+  | 'coverageStatistics'
+  | 'cottonAlarmStatistics'
+  | 'cottonCheckStatistics'
+  | 'detectStatistics'
+  | 'lowerLimits'
+  | 'queryRg05NuclideOrdata'
+>
+
 export interface Statistics {
-  readonly handlers: Pick<
-    Handlers,
-    | 'alarmStatistics'
-    | 'stateStatistics'
-    | 'coverageStatistics'
-    | 'cottonAlarmStatistics'
-    | 'cottonCheckStatistics'
-    | 'detectStatistics'
-    | 'lowerLimits'
-    | 'queryRg05NuclideOrdata'
-  >
+  readonly handlers: StatisticsHandlers
   start(): void
   stop(): Promise<void>
 }
 
-/** Figures of the past: kept as what they count is stored, read by period. */
+/** Figures of the past, read by period. */
+export function createStatisticsHandlers(
+  options: Omit<StatisticsOptions, 'database'> & { database: Pick<Database, 'pastAside'> },
+): StatisticsHandlers {
+  const read = { ...options, database: options.database.pastAside }
+  return {
+    ...createAlarmStatisticsHandlers(read),
+    ...createStateStatisticsHandlers(read),
+    ...createCottonStatisticsHandlers(read),
+    ...createDetectStatisticsHandlers(read),
+  }
+}
+
+/** The same, kept as what they count is stored. */
 export function createStatistics(options: StatisticsOptions): Statistics {
   const keepers = [
     createAlarmKeeper,
@@ -51,14 +66,8 @@ export function createStatistics(options: StatisticsOptions): Statistics {
     createLotKeeper,
     createInspectionFigureKeeper,
   ].map((create) => create(options))
-  const read = { ...options, database: options.database.pastAside }
   return {
-    handlers: {
-      ...createAlarmStatisticsHandlers(read),
-      ...createStateStatisticsHandlers(read),
-      ...createCottonStatisticsHandlers(read),
-      ...createDetectStatisticsHandlers(read),
-    },
+    handlers: createStatisticsHandlers(options),
     start() {
       for (const keeper of keepers) keeper.start()
     },

@@ -8,7 +8,9 @@ type CapRoutesOptions = Pick<CapHandlersOptions, 'store' | 'documents' | 'langua
 
 /** A feed is read every minute or so; whoever guesses keys is slowed down. */
 const RATE = { max: 60, timeWindow: 60_000, errorResponseBuilder: () => new Refusal('tooManyRequests') }
-const CONFIG = { name: 'capFeed', quiet: true, secretPath: true, rateLimit: RATE }
+export const CAP_CONFIG = { name: 'capFeed', quiet: true, secretPath: true, rateLimit: RATE }
+const [FEED_PATH, FILE_PATH] = ['/cap/:feedKey/feed.atom', '/cap/:feedKey/:file'] as const
+export const CAP_PATHS = [FEED_PATH, FILE_PATH]
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const isKey = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key))
@@ -28,7 +30,7 @@ export function createCapRoutes(options: CapRoutesOptions): (app: FastifyInstanc
     baseUrl === '' ? `${request.protocol}://${request.host}` : baseUrl
 
   return (app) => {
-    app.get<{ Params: { feedKey: string } }>('/cap/:feedKey/feed.atom', { config: CONFIG }, async (request) => {
+    app.get<{ Params: { feedKey: string } }>(FEED_PATH, { config: CAP_CONFIG }, async (request) => {
       const { feedKey } = request.params
       const root = `${origin(request)}/cap/${feedKey}`
       return feed(await settingsFor(feedKey), undefined, {
@@ -37,17 +39,13 @@ export function createCapRoutes(options: CapRoutesOptions): (app: FastifyInstanc
       })
     })
 
-    app.get<{ Params: { feedKey: string; file: string } }>(
-      '/cap/:feedKey/:file',
-      { config: CONFIG },
-      async (request) => {
-        const { feedKey, file } = request.params
-        const settings = await settingsFor(feedKey)
-        const id = file.endsWith('.xml') ? file.slice(0, -'.xml'.length) : ''
-        const [document] = await documents.documentsOf(await documents.find([id]), settings)
-        if (document === undefined) throw new Refusal('notFound')
-        return capFile(document.xml)
-      },
-    )
+    app.get<{ Params: { feedKey: string; file: string } }>(FILE_PATH, { config: CAP_CONFIG }, async (request) => {
+      const { feedKey, file } = request.params
+      const settings = await settingsFor(feedKey)
+      const id = file.endsWith('.xml') ? file.slice(0, -'.xml'.length) : ''
+      const [document] = await documents.documentsOf(await documents.find([id]), settings)
+      if (document === undefined) throw new Refusal('notFound')
+      return capFile(document.xml)
+    })
   }
 }

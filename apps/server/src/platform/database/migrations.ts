@@ -37,6 +37,15 @@ export function readMigrations(directory = migrationsDirectory()): Migration[] {
     })
 }
 
+/** Whether nothing of these is missing, nor anything there that they do not know; false for a database without any. */
+export async function isMigrated(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+  const there = await readRows(pool, { there: 'boolean' }, `select to_regclass('migration') is not null as there`)
+  if (there[0]?.there !== true) return false
+  const rows = await readRows(pool, { name: 'text' }, 'select name from migration')
+  const known = new Set(migrations.map(({ name }) => name))
+  return rows.length === known.size && rows.every(({ name }) => known.has(name))
+}
+
 /** Applies what is missing, each file in its own transaction, and answers the names applied. */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const client = await pool.connect()

@@ -24,11 +24,8 @@ export const rollupColumns = (column: string): Record<keyof typeof ROLLUP_TYPES,
   n: `${column}_n`,
 })
 
-/**
- * Adds the columns that the tables lack, and touches nothing when none is missing. A column whose model is gone stays:
- * its history does.
- */
-export async function ensureQuantityColumns(pool: pg.Pool, columns: readonly QuantityColumn[]): Promise<string[]> {
+/** What the tables lack, by table. */
+async function missingColumns(pool: pg.Pool, columns: readonly QuantityColumn[]) {
   const rollup = columns.flatMap(({ column }) =>
     Object.entries(rollupColumns(column)).map(([part, name]) => ({
       name,
@@ -48,9 +45,23 @@ export async function ensureQuantityColumns(pool: pg.Pool, columns: readonly Qua
     [Object.keys(wanted)],
   )
   const present = new Set(rows.map((row) => `${row.table}.${row.name}`))
+  return Object.entries(wanted).map(([table, list]) => ({
+    table,
+    missing: list.filter(({ name }) => !present.has(`${table}.${name}`)),
+  }))
+}
+
+/** Whether every quantity has its columns: until then a statement of this release may name one that is not there. */
+export const hasQuantityColumns = async (pool: pg.Pool, columns: readonly QuantityColumn[]): Promise<boolean> =>
+  (await missingColumns(pool, columns)).every(({ missing }) => missing.length === 0)
+
+/**
+ * Adds the columns that the tables lack, and touches nothing when none is missing. A column whose model is gone stays:
+ * its history does.
+ */
+export async function ensureQuantityColumns(pool: pg.Pool, columns: readonly QuantityColumn[]): Promise<string[]> {
   const added: string[] = []
-  for (const [table, list] of Object.entries(wanted)) {
-    const missing = list.filter(({ name }) => !present.has(`${table}.${name}`))
+  for (const { table, missing } of await missingColumns(pool, columns)) {
     if (missing.length === 0) continue
     const clauses = missing.map(({ name, type }) => `add column if not exists ${pg.escapeIdentifier(name)} ${type}`)
     await pool.query(`alter table ${table} ${clauses.join(', ')}`)

@@ -14,19 +14,27 @@ import {
 import { type TranslationKey, translate } from '@vigil/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
+import { isBusy } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import { type Authenticators, accessCheck, contextOf, headerOf, localeOf } from './access.ts'
+import { ANSWERED_BY, type DatabaseCall } from './answered-by.ts'
+import type { Door } from './door.ts'
 import type { AnyHandler, Handlers } from './handlers.ts'
 import { parseInput } from './input.ts'
 
-export interface ApiDependencies extends Authenticators {
+/** Every call answered here, or a door to the server that answers those that hang on more than the database. */
+export type Answering =
+  | { handlers: Handlers; door?: undefined }
+  | { handlers: Pick<Handlers, DatabaseCall>; door: Door }
+
+interface ApiOptions extends Authenticators {
   settings: Pick<Settings, 'environment'>
-  handlers: Handlers
   /** A device's request was refused; `sn` is what it claims to be. */
   onDeviceRefused?: ((sn: string, refusal: ErrorName, reason: string) => void) | undefined
   /** Calls of GET /auth/login that one address may make in a minute: each costs a password hash. */
   loginsPerMinute?: number | undefined
 }
+export type ApiDependencies = ApiOptions & Answering
 
 const BODY_LIMIT = 1024 * 1024
 /** Many readings in one request; each alone may not exceed MAX_INGEST_BYTES. */
@@ -96,30 +104,72 @@ function rateOf(name: EndpointName) {
   )
 }
 
+type Row = [name: keyof Handlers, endpoint: Endpoint]
+
+/** What comes is brought to the active server as it is: there it is read, and refused if it has to be. */
+function addPassedRoutes(
+  app: FastifyInstance,
+  rows: readonly Row[],
+  dependencies: ApiDependencies & { door: Door },
+): void {
+  const { door } = dependencies
+  void app.register(async (passing) => {
+    passing.removeAllContentTypeParsers()
+    passing.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const [name, endpoint] of rows) {
+      passing.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        bodyLimit: bodyLimitOf(name, endpoint),
+        config: configOf(name, endpoint),
+        onRequest: letThrough(accessCheck(endpoint, dependencies)),
+        handler: (request, reply) => door.pass(request, reply, ANSWERED_BY[name] === 'owner'),
+      })
+    }
+  })
+}
+
+/** A stranger's megabytes are not received. While the database does not answer, the active server says who it is: it knows from before. */
+const letThrough =
+  (check: ReturnType<typeof accessCheck>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    await check(request).catch((error: unknown) => {
+      if (!isBusy(error)) throw error
+    })
+  }
+
+const configOf = (name: EndpointName, { access, path }: Endpoint) => ({
+  name,
+  access,
+  quiet: access === 'device',
+  secretPath: path.includes(':'),
+})
+
 export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies): void {
-  const { handlers, settings, loginsPerMinute = LOGINS_PER_MINUTE } = dependencies
+  const { handlers, door, settings, loginsPerMinute = LOGINS_PER_MINUTE } = dependencies
   const names: readonly string[] = LATER
   const loginRate = {
     max: loginsPerMinute,
     timeWindow: MINUTE_MS,
     errorResponseBuilder: () => new Refusal('tooManyRequests'),
   }
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [keyof Handlers, Endpoint][]) {
+  const all = Object.entries(ENDPOINTS) as Row[]
+  const isPassed = ([name]: Row): boolean => door !== undefined && ANSWERED_BY[name] !== 'database'
+  if (door !== undefined) addPassedRoutes(app, all.filter(isPassed), dependencies)
+  for (const [name, endpoint] of all.filter((row) => !isPassed(row))) {
     const isLater = names.includes(name)
+    const handler = handlers[name as DatabaseCall] as AnyHandler
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(name, endpoint),
       config: {
-        name,
-        access: endpoint.access,
-        quiet: endpoint.access === 'device',
-        secretPath: endpoint.path.includes(':'),
+        ...configOf(name, endpoint),
         ...(name === 'login' && { rateLimit: loginRate }),
         ...rateOf(name),
       },
       onRequest: accessCheck(endpoint, dependencies),
-      handler: isLater ? later : answerer(name, endpoint, handlers[name], settings.environment !== 'production'),
+      handler: isLater ? later : answerer(name, endpoint, handler, settings.environment !== 'production'),
     })
   }
 }

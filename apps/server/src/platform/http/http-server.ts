@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -19,9 +20,10 @@ import { answerFailure, deviceRefusalOf } from './failure.ts'
 import { addHealth, type ReadinessCheck } from './health.ts'
 import { UnreadableInput } from './input.ts'
 import { createListener } from './listener.ts'
+import { takePassed } from './passed-call.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export interface HttpDependencies extends ApiDependencies {
+interface HttpOptions {
   settings: Pick<Settings, 'environment' | 'tls' | 'trustedProxies' | 'mapTiles' | 'baseUrl' | 'mqttPushUrl'>
   log: Log
   metrics: Metrics
@@ -33,6 +35,7 @@ export interface HttpDependencies extends ApiDependencies {
   consoleDirectory?: string | undefined
   limits?: Partial<ConnectionLimits> | undefined
 }
+export type HttpDependencies = HttpOptions & ApiDependencies
 
 const KEEP_ALIVE_MS = 75_000
 /** Beyond this an answer takes longer to squeeze than to send. */
@@ -112,7 +115,7 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => takePassed(request as IncomingMessage) ?? randomUUID(),
     trustProxy: settings.trustedProxies.length === 0 ? false : settings.trustedProxies,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

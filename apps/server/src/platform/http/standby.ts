@@ -1,19 +1,23 @@
 import Fastify from 'fastify'
 import type { Settings } from '../config.ts'
-import { createMetrics } from '../metrics.ts'
-import { addHealth } from './health.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { addHealth, type ReadinessCheck } from './health.ts'
 import { createListener } from './listener.ts'
 
 const RETRY_AFTER_S = 5
 const UNAVAILABLE = 503
+const STANDBY: readonly ReadinessCheck[] = [{ name: 'standby', problem: () => 'another server is active' }]
 
-/** What a server that waits for its turn answers: that it lives, and that whoever asks should ask another one. */
-export async function openStandby(settings: Pick<Settings, 'host' | 'port' | 'tls'>): Promise<() => Promise<void>> {
+/** What a server that serves no people answers: how it is, and that whoever asks for more should ask another one. */
+export async function openStandby(
+  settings: Pick<Settings, 'host' | 'port' | 'tls'>,
+  { metrics = createMetrics(), checks = STANDBY }: { metrics?: Metrics; checks?: readonly ReadinessCheck[] } = {},
+): Promise<() => Promise<void>> {
   const app = Fastify({
     forceCloseConnections: true,
     serverFactory: (handler) => createListener(settings.tls, handler),
   })
-  addHealth(app, createMetrics(), [{ name: 'standby', problem: () => 'another server is active' }])
+  addHealth(app, metrics, checks)
   app.setNotFoundHandler((_request, reply) =>
     reply.status(UNAVAILABLE).header('retry-after', RETRY_AFTER_S).send({ code: UNAVAILABLE, msg: 'standby' }),
   )

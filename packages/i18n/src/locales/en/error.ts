@@ -8,6 +8,7 @@ export const error = {
   tooManyRequests: 'Too many requests, please wait a moment',
   internal: 'Server error, please check the network connection',
   overloaded: 'The server is overloaded, please try again shortly',
+  answerLost: 'The server that did this was replaced before it answered: look whether it was done before you try again',
   noPermission: 'No permission for this operation',
   notAvailableYet: 'This function is not available yet',
   wrongCredentials: 'Wrong username or password',

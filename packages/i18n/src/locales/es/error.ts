@@ -11,6 +11,8 @@ export const error = {
   tooManyRequests: 'Demasiadas solicitudes; espere un momento',
   internal: 'Error del servidor; compruebe la conexión de red',
   overloaded: 'El servidor está sobrecargado; inténtelo de nuevo en breve',
+  answerLost:
+    'El servidor que realizaba esta acción fue sustituido antes de responder: compruebe si se hizo antes de intentarlo de nuevo',
   noPermission: 'No tiene permiso para esta operación',
   notAvailableYet: 'Esta función aún no está disponible',
   wrongCredentials: 'Usuario o contraseña incorrectos',

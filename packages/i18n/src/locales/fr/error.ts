@@ -11,6 +11,8 @@ export const error = {
   tooManyRequests: 'Trop de requêtes, veuillez patienter un instant',
   internal: 'Erreur du serveur, veuillez vérifier la connexion réseau',
   overloaded: 'Serveur surchargé, veuillez réessayer dans un instant',
+  answerLost:
+    'Le serveur qui traitait cette demande a été remplacé avant de répondre : vérifiez si elle a abouti avant de réessayer',
   noPermission: 'Vous n’avez pas les droits pour cette opération',
   notAvailableYet: 'Cette fonction n’est pas encore disponible',
   wrongCredentials: 'Identifiant ou mot de passe incorrect',

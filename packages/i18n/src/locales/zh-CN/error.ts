@@ -11,6 +11,7 @@ export const error = {
   tooManyRequests: '请求过于频繁，请稍后再试',
   internal: '服务器错误，请检查网络连接',
   overloaded: '服务器繁忙，请稍后重试',
+  answerLost: '执行此操作的服务器在答复之前已被替换：重试前请先查看操作是否已完成',
   noPermission: '无权限进行此操作',
   notAvailableYet: '该功能暂未开放',
   wrongCredentials: '用户名或密码错误',

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 
-const SUBJECT = 'vigil.active'
+export const ACTIVE_SUBJECT = 'vigil.active'
 const EVERY_MS = 1_000
 
 export interface EpochCall {
@@ -18,14 +18,14 @@ export function startEpochCall(
   isActive: () => boolean,
 ): EpochCall {
   async function hear(): Promise<void> {
-    for await (const message of connection.subscribe(SUBJECT)) {
+    for await (const message of connection.subscribe(ACTIVE_SUBJECT)) {
       const other = Number(message.string())
       if (Number.isSafeInteger(other) && other > epoch) onOther(other)
     }
   }
   const say = (): void => {
     if (!isActive() || connection.isClosed() || connection.isDraining()) return
-    connection.publish(SUBJECT, String(epoch))
+    connection.publish(ACTIVE_SUBJECT, String(epoch))
   }
   void hear().catch(() => {})
   say()
