@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/database.ts'
 import { encryptPassword } from '../src/session/des.ts'
 import { type RunningVigil, startVigil } from '../src/vigil.ts'
 import { createDatabase } from './database.ts'
+import { startEngine } from './engine-kit.ts'
 import { quiet } from './migrated-database.ts'
 import { freePorts } from './product.ts'
 
@@ -52,7 +53,7 @@ export interface Answer {
 }
 
 const ADMINS: Record<Side, Caller> = { harbour: 'officeAdmin', metro: 'otherAdmin', border: 'siteAdmin' }
-const PASSWORD = 'Reach-12345'
+export const PASSWORD = 'Reach-12345'
 const ACTS: readonly Permission[] = [
   Permission.RemoteControl,
   Permission.DeviceControl,
@@ -90,30 +91,50 @@ const WATCH = `
     end loop;
   end $$`
 
+/** Whether calls go through a gateway, to a server that is active beside it. */
+const THROUGH_GATEWAY = process.env.VIGIL_TEST_THROUGH === 'gateway'
+
 /** The whole server with three offices, seven callers, and an alarm, a plan, a contact, a saved query and a file in each. */
-export async function startReachWorld() {
+export async function startReachWorld(throughGateway = THROUGH_GATEWAY) {
+  const undo: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of undo.splice(0).reverse()) await each()
+  }
   const test = await createDatabase()
+  undo.push(() => test.drop())
   const folder = mkdtempSync(join(tmpdir(), 'vigil-reach-'))
-  const [port, mqttPort] = await freePorts()
-  const settings = parseSettings({
-    PORT: String(port),
-    MQTT_PORT: String(mqttPort),
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  const [ownPort, otherPort] = await freePorts()
+  const env: Record<string, string> = {
     VIGIL_DATA: folder,
     VIGIL_DEMO: '0',
     DATABASE_URL: test.url,
     VIGIL_ENV: 'production',
     LOG_LEVEL: 'silent',
-  })
-  const vigil: RunningVigil = await startVigil({ settings, log: quiet, onProgress: () => {} })
-  const database = openDatabase(test.url, { log: quiet, poolSize: 2 })
-  const stop = async (): Promise<void> => {
-    await database.close()
-    await vigil.stop()
-    await test.drop()
-    rmSync(folder, { recursive: true, force: true })
   }
+  const start = async (more: Record<string, string>): Promise<void> => {
+    const settings = parseSettings({ ...env, ...more })
+    const vigil: RunningVigil = await startVigil({ settings, log: quiet, onProgress: () => {} })
+    undo.push(() => vigil.stop())
+  }
+  if (throughGateway) {
+    const engine = await startEngine()
+    undo.push(() => engine.stop())
+    Object.assign(env, {
+      NATS_URL: engine.url,
+      NATS_PUSH_URL: engine.pushUrl,
+      NATS_MQTT_URL: engine.mqttUrl,
+      NATS_KEYS: engine.keysPath,
+    })
+    await start({ PORT: String(ownPort) })
+    await start({ PORT: String(otherPort), VIGIL_ROLE: 'gateway' })
+  } else await start({ PORT: String(ownPort), MQTT_PORT: String(otherPort) })
+  /** Where people are served; `ownPort` is that of the server that is active. */
+  const port = throughGateway ? otherPort : ownPort
+  const database = openDatabase(test.url, { log: quiet, poolSize: 2 })
+  undo.push(() => database.close())
   try {
-    return { ...(await furnish()), stop }
+    return { ...(await furnish()), stop, port, ownPort, database }
   } catch (error) {
     await stop()
     throw error
@@ -248,7 +269,7 @@ export async function startReachWorld() {
       const { rows } = await database.pool.query('select version from alarm_event where id = $1', [alarm.id])
       alarm.version = Number(rows[0]?.version ?? alarm.version)
     }
-    return { call, changes, lookAgain, sides, userIds, officeIds: offices }
+    return { call, changes, lookAgain, sides, userIds, officeIds: offices, tokens }
   }
 }
 export type ReachWorld = Awaited<ReturnType<typeof startReachWorld>>

@@ -1,5 +1,6 @@
 import { ENDPOINTS, type Endpoint, type EndpointName, LATER } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ANSWERED_BY } from '../src/platform/http/answered-by.ts'
 import { CALLERS, type Caller, type Change, MARKS, type ReachWorld, type Side, startReachWorld } from './reach-world.ts'
 import { REQUESTS } from './samples/samples.ts'
 
@@ -12,7 +13,7 @@ const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
 
 /** What the server does by itself, whoever calls what. */
 const BY_ITSELF =
-  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|reach_told|replay_picture|replay_alarm|replay_rise|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|disposal_delta|disposal_day|disposal_month|judged_delta|judged_limit|lot_touched|alarm_lot|inspection_delta|inspection_day|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
+  /^(organisation_change|device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|reach_told|replay_picture|replay_alarm|replay_rise|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|disposal_delta|disposal_day|disposal_month|judged_delta|judged_limit|lot_touched|alarm_lot|inspection_delta|inspection_day|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
 const OWN_SETTINGS = [
   ...['maintenance', 'deviceAddress', 'rollup', 'firstReports', 'vapid'],
   ...[
@@ -258,6 +259,11 @@ describe('who administers the whole site', () => {
     const wrong = [...changed].filter(
       ([name, all]) => ENDPOINTS[name].reach !== 'site' && all.some((change) => ownerOf(change) === 'site'),
     )
+    expect(wrong.map(([name, all]) => [name, all.map(({ table }) => table)])).toEqual([])
+  })
+
+  it('a call that may be answered by any server, or asked once more of the next one, changes nothing', () => {
+    const wrong = [...changed].filter(([name, all]) => ANSWERED_BY[name] !== 'act' && all.length > 0)
     expect(wrong.map(([name, all]) => [name, all.map(({ table }) => table)])).toEqual([])
   })
 

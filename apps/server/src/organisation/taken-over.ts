@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
+import { NAME_OF_ACTIVE } from '../platform/post/fence.ts'
 
 const ASKED = 'organisation_asked'
 const ANSWERED = 'organisation_known'
 const PATIENCE_MS = 10_000
-/** As `listener.ts` calls its connection: every running server has one. */
-const LISTENERS = `select from pg_stat_activity where datname = current_database() and application_name = 'vigil listener'`
+/** As `listener.ts` calls its connection, which every running server has; of several servers the active one calls all of its own alike. */
+const LISTENERS = `select from pg_stat_activity where datname = current_database()
+  and (application_name = 'vigil listener' or application_name like '${NAME_OF_ACTIVE}%')`
 
 /** Tells whoever changed the organisation from outside when this server goes by the change. */
 export async function answerWhenTakenOver(
