@@ -9,6 +9,7 @@ import { deviceSecretHash } from '../src/organisation/device-store.ts'
 import { deviceToken } from '../src/platform/broker/nats/engine-claims.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { startEngine, type TestEngine } from './engine-kit.ts'
+import { peopleAt } from './people-kit.ts'
 import { devicesIn, freePorts, spawnServer, untilReady } from './product.ts'
 
 /** A busy machine takes its time to take over; the lease itself is over after two seconds, up to ten where the machine is slow. */
@@ -24,8 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), 'vigil-takeover-'))
 let engine: TestEngine
 let database: TestDatabase
 const servers: Server[] = []
+/** Serves people, and is never active. */
+let gateway: Server
 
-function spawnOn(port: number, name: string): ChildProcess {
+function spawnOn(port: number, name: string, env: Record<string, string> = {}): ChildProcess {
   return spawnServer({
     data: join(folder, name),
     port,
@@ -38,6 +41,7 @@ function spawnOn(port: number, name: string): ChildProcess {
       NATS_PUSH_URL: engine.pushUrl,
       NATS_MQTT_URL: engine.mqttUrl,
       NATS_KEYS: engine.keysPath,
+      ...env,
     },
   })
 }
@@ -65,9 +69,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'b'))
   copyFileSync(join(folder, 'a', 'simulator.json'), join(folder, 'b', 'simulator.json'))
   servers.push({ port: second, child: spawnOn(second, 'b') })
+  const [third] = await freePorts()
+  gateway = { port: third, child: spawnOn(third, 'c', { VIGIL_ROLE: 'gateway' }) }
+  await untilReady(gateway.child, third)
 })
 afterAll(async () => {
-  for (const { child } of servers) {
+  for (const { child } of [...servers, gateway]) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
@@ -114,19 +121,22 @@ describe('of two servers on one engine', () => {
     await expect.poll(() => statusOf(b), TAKEN_OVER_WITHIN).toBe('gateway')
     expect((await ask(b, '/healthz')).status).toBe(200)
     expect((await ask(b, '/v1/anything')).status).toBe(404)
-    const token = await signIn(b)
-    const people = await openedBy(token, [a, b])
+    const people = await peopleAt(gateway.port)
 
     const acknowledged = new Set<string>()
     const devices = devicesIn(join(folder, 'a')).slice(0, 4)
     const reporting = await Promise.all(devices.map((device) => report(device, acknowledged)))
     await expect.poll(() => acknowledged.size, TAKEN_OVER_WITHIN).toBeGreaterThan(40)
 
+    await expect.poll(() => people.acts.done.length, TAKEN_OVER_WITHIN).toBeGreaterThan(5)
+    const before = people.acts.done.length
     reporting[0]?.alarm()
     a.child.kill('SIGKILL')
     await expect.poll(() => statusOf(b), TAKEN_OVER_WITHIN).toBe('active')
     a.child = spawnOn(a.port, 'a')
     await expect.poll(() => statusOf(a), TAKEN_OVER_WITHIN).toBe('gateway')
+    await expect.poll(() => people.acts.done.length, TAKEN_OVER_WITHIN).toBeGreaterThan(before + 5)
+    await people.leave()
 
     reporting[1]?.alarm()
     b.child.kill('SIGTERM')
@@ -162,6 +172,16 @@ describe('of two servers on one engine', () => {
     )
     const raised = new Map(alarms.map(({ sn, n }) => [sn, n]))
     expect(devices.map(({ sn }) => raised.get(sn) ?? 0)).toEqual([1, 1, 1, 0])
+    // Of people at the gateway: who looked saw, and what they did was done once, or they were told that it was not, or that nobody knows.
+    expect([people.reads.failed, people.acts.failed]).toEqual([[], []])
+    const { rows: contacts } = await pool.query<{ name: string; n: number }>(
+      `select name, count(*)::int as n from alarm_contact where name like 'contact %' group by 1`,
+    )
+    const written = new Map(contacts.map(({ name, n }) => [name, n]))
+    expect([...written].filter(([, n]) => n > 1)).toEqual([])
+    expect(people.acts.done.filter((name) => !written.has(name))).toEqual([])
+    expect(people.acts.refused.filter((name) => written.has(name))).toEqual([])
+
     const { rows: posts } = await pool.query<{ epoch: string }>('select epoch::text from server_post')
     expect(posts).toEqual([{ epoch: '4' }])
   })
