@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { until } from '../lib/wait.ts'
 import { databaseAt } from './database.ts'
-import { answersReady, credentialsSchema, type Product, runAdmin } from './product.ts'
+import { answersReady, credentialsSchema, isActive, type Product, runAdmin } from './product.ts'
 
 /** The product on a cluster of one machine, as `npm run cluster` starts it: who is killed there is started again after a second. */
 export interface Cluster extends Product {
@@ -62,7 +62,7 @@ export async function startCluster(devices: number, env: Record<string, string>)
     return Object.fromEntries(found)
   }
   async function active(): Promise<string | undefined> {
-    const well = await Promise.all(note().serverPorts.map((each) => answersReady(`http://127.0.0.1:${each}`)))
+    const well = await Promise.all(note().serverPorts.map((each) => isActive(`http://127.0.0.1:${each}`)))
     const place = well.indexOf(true)
     return place < 0 ? undefined : `server${place + 1}`
   }
@@ -93,7 +93,8 @@ export async function startCluster(devices: number, env: Record<string, string>)
     kill() {},
     setClock() {},
     admin: (...args) => runAdmin(args, { ...environment, DATABASE_URL: note().url }),
-    isReady: () => answersReady(url),
+    // Whoever is not active serves people as well: that somebody answers is not enough.
+    isReady: async () => (await answersReady(url)) && (await active()) !== undefined,
     residentBytes: () => 0,
     async stop(withinMs) {
       const began = Date.now()

@@ -56,11 +56,23 @@ const credentialSchema = z.object({
 })
 export const credentialsSchema = z.object({ devices: z.array(credentialSchema) })
 
+const askReady = (url: string): Promise<Response | undefined> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
+
 /** Whether the product says that it can work. */
 export async function answersReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
+  const answer = await askReady(url)
   await answer?.arrayBuffer().catch(() => {})
   return answer?.ok === true
+}
+
+const notesSchema = z.object({ notes: z.record(z.string(), z.string()).default({}) })
+
+/** Whether this server of several is the one that does the work; a gateway says that it is none. */
+export async function isActive(url: string): Promise<boolean> {
+  const answer = await askReady(url)
+  const told = notesSchema.safeParse(await answer?.json().catch(() => undefined))
+  return answer?.ok === true && told.success && told.data.notes.gateway === undefined
 }
 
 /** The product's command for administrators. */

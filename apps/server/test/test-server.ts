@@ -5,6 +5,7 @@ import type { Handlers, SessionUser } from '../src/platform/http/handlers.ts'
 import { createHttpServer, type HttpDependencies } from '../src/platform/http/http-server.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
+import { openPassage } from './passage-kit.ts'
 import { ANSWERS } from './samples/samples.ts'
 
 /** Tokens that the test server knows. */
@@ -39,10 +40,26 @@ export interface TestHttpServer {
   logged: () => string
 }
 
-/** The real HTTP server before invented handlers, sessions and devices. */
+/** The real HTTP server before invented handlers, sessions and devices; behind a gateway, if the tests are to go through one. */
 export async function startTestServer(overrides: Partial<HttpDependencies> = {}): Promise<TestHttpServer> {
   const lines: string[] = []
-  const app = await createHttpServer({
+  const active = await serverBefore(overrides, lines)
+  if (process.env.VIGIL_TEST_THROUGH !== 'gateway' || overrides.door !== undefined) {
+    await active.ready()
+    return { app: active, logged: () => lines.join('') }
+  }
+  const passage = await openPassage(active)
+  const app = await serverBefore({ ...overrides, door: passage.door } as Partial<HttpDependencies>, lines)
+  app.addHook('onClose', async () => {
+    await passage.close()
+    await active.close()
+  })
+  await app.ready()
+  return { app, logged: () => lines.join('') }
+}
+
+async function serverBefore(overrides: Partial<HttpDependencies>, lines: string[]): Promise<FastifyInstance> {
+  return createHttpServer({
     settings: { ...PLAIN_SETTINGS, environment: 'development' },
     log: createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) }),
     metrics: createMetrics({ processMetrics: false }),
@@ -53,9 +70,7 @@ export async function startTestServer(overrides: Partial<HttpDependencies> = {})
     readiness: [],
     version: '0.0.0',
     ...overrides,
-  })
-  await app.ready()
-  return { app, logged: () => lines.join('') }
+  } as HttpDependencies)
 }
 
 /** The same, closed with the test that runs. */

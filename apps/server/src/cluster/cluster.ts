@@ -9,10 +9,10 @@ import { openFront } from './front.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 import { createLines } from './lines.ts'
 
-const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator] [--lines] [--tls <folder>]
+const HELP = `npm run cluster -- [--folder data/cluster] [--port 8090] [--servers 2] [--gateways 0] [--nodes 3] [--fleet 60] [--history-days 0] [--no-simulator] [--lines] [--tls <folder>]
 
-For trying and for tests, on this machine alone: nodes of the engine, PostgreSQL with a replica, servers of which one is active, a
-front that does what a load balancer does, and simulated devices. Ctrl-C stops all of it. With --tls everything that speaks to the
+For trying and for tests, on this machine alone: nodes of the engine, PostgreSQL with a replica, servers of which one is active and all
+serve people, gateways that are never active, a front that does what a load balancer does, and simulated devices. Ctrl-C stops all of it. With --tls everything that speaks to the
 engine does so encrypted; the folder holds cert.pem and key.pem for 127.0.0.1, and ca.pem that signed them. With --lines everything
 goes by relays that can be cut or held (PUT /<line>/cut, stalled or open, at the port that cluster.json names).`
 
@@ -40,6 +40,7 @@ function optionsOf(args: readonly string[]) {
       folder: { ...text, default: 'data/cluster' },
       port: { ...text, default: '8090' },
       servers: { ...text, default: '2' },
+      gateways: { ...text, default: '0' },
       nodes: { ...text, default: '3' },
       fleet: { ...text, default: '60' },
       'history-days': { ...text, default: '0' },
@@ -49,7 +50,7 @@ function optionsOf(args: readonly string[]) {
       help: { type: 'boolean', default: false },
     },
   })
-  const whole = (name: 'port' | 'servers' | 'nodes' | 'fleet' | 'history-days', least: number): number => {
+  const whole = (name: 'port' | 'servers' | 'gateways' | 'nodes' | 'fleet' | 'history-days', least: number): number => {
     const value = Number(values[name])
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} wants a whole number from ${least}`)
     return value
@@ -59,6 +60,7 @@ function optionsOf(args: readonly string[]) {
     folder: resolve(values.folder),
     port: whole('port', 1),
     servers: whole('servers', 1),
+    gateways: whole('gateways', 0),
     nodes: whole('nodes', 1),
     fleet: whole('fleet', 1),
     historyDays: whole('history-days', 0),
@@ -117,7 +119,9 @@ async function main(): Promise<void> {
   let databases = { url: '', readUrl: '' }
   const lines = options.lines ? createLines(HOST) : undefined
   const linesPort = lines && port + 9
-  const serverPorts = Array.from({ length: options.servers }, (_, n) => port + 10 + n)
+  const serverPorts = Array.from({ length: options.servers + options.gateways }, (_, n) => port + 10 + n)
+  const isGateway = (n: number): boolean => n >= options.servers
+  const nameOf = (n: number): string => (isGateway(n) ? `gateway${n - options.servers + 1}` : `server${n + 1}`)
   /** Who runs where, for whoever wants to hurt one of them. */
   const note = (): void => {
     const pids = Object.fromEntries(processes.map(({ name, pid }) => [name, pid ?? null]))
@@ -203,7 +207,7 @@ async function main(): Promise<void> {
       ),
     )
     for (const [n, serverPort] of serverPorts.entries()) {
-      const name = `server${n + 1}`
+      const name = nameOf(n)
       mkdirSync(join(folder, name), { recursive: true })
       // Secrets of the demonstration stand in the folder of the server that made it: another one would give out new ones.
       if (n > 0 && existsSync(simulatorFile('server1'))) copyFileSync(simulatorFile('server1'), simulatorFile(name))
@@ -218,6 +222,7 @@ async function main(): Promise<void> {
             ...(await reachOf(name, n)),
             PORT: String(serverPort),
             VIGIL_DATA: join(folder, name),
+            ...(isGateway(n) && { VIGIL_ROLE: 'gateway' }),
           },
           logFile: join(folder, `${name}.log`),
           channel: true,
@@ -241,7 +246,7 @@ async function main(): Promise<void> {
     }
     note()
     say(`ready: ${addresses.console}   admin / Admin123`)
-    for (const [n, each] of serverPorts.entries()) say(`  server${n + 1}  http://${HOST}:${each}`)
+    for (const [n, each] of serverPorts.entries()) say(`  ${nameOf(n)}  http://${HOST}:${each}`)
     say(`  devices  ${addresses.devices}    consoles  ${addresses.push}`)
     say(`  who runs as which process, and what they say: ${folder}`)
     process.send?.('ready')
@@ -258,6 +263,6 @@ function socketOf(url: string): string {
   return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`)
 }
 
-const isServer = ({ name }: KeptProcess): boolean => name.startsWith('server')
+const isServer = ({ name }: KeptProcess): boolean => /^(server|gateway)\d/.test(name)
 
 await main()
