@@ -2,6 +2,7 @@ import { ENDPOINTS, type Endpoint, type EndpointName, Permission } from '@vigil/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANSWERED_BY } from '../src/platform/http/answered-by.ts'
 import { encryptPassword } from '../src/session/des.ts'
+import { freePorts } from './product.ts'
 import { PASSWORD, type ReachWorld, startReachWorld } from './reach-world.ts'
 import { REQUESTS } from './samples/samples.ts'
 
@@ -147,6 +148,31 @@ it('who guesses at one server is shut out at the others [SEC-02]', async () => {
   const codes: number[] = []
   for (let n = 0; n < 12; n++) codes.push(await guess(n % 2 === 0 ? 'gateway' : 'active'))
   expect(new Set(codes.slice(-2))).toEqual(new Set([1002]))
+})
+
+it('a worker serves nobody, and does the work for whom a gateway serves', async () => {
+  const [port] = await freePorts()
+  const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  let waits: () => void = () => {}
+  const standing = new Promise<void>((resolve) => {
+    waits = resolve
+  })
+  const started = world.start({ PORT: String(port), VIGIL_ROLE: 'worker' }, () => waits())
+  await standing
+  expect(await (await at('/readyz')).json()).toMatchObject({ ready: false, problems: { standby: expect.anything() } })
+  const watched = world.call('siteAdmin', ENDPOINTS.snapshot, {})
+  expect((await watched).code).toBe(200)
+
+  await world.active.stop()
+  // Nobody is active: it waits for the next one.
+  const during = world.call('siteAdmin', ENDPOINTS.snapshot, {})
+  await started
+  expect((await during).code).toBe(200)
+  expect((await at('/readyz')).status).toBe(200)
+  expect((await at('/metrics')).status).toBe(200)
+  expect((await at('/vigil/config')).status).toBe(503)
+  const sent = { name: 'BY A WORKER', address: '/query/fault' }
+  expect((await world.call('siteAdmin', ENDPOINTS.saveQuery, sent)).code).toBe(200)
 })
 
 /** How many calls the gateway has brought to the active server. */

@@ -112,11 +112,13 @@ export async function startReachWorld(throughGateway = THROUGH_GATEWAY) {
     VIGIL_ENV: 'production',
     LOG_LEVEL: 'silent',
   }
-  const start = async (more: Record<string, string>): Promise<void> => {
+  const start = async (more: Record<string, string>, onStandby?: () => void): Promise<RunningVigil> => {
     const settings = parseSettings({ ...env, ...more })
-    const vigil: RunningVigil = await startVigil({ settings, log: quiet, onProgress: () => {} })
+    const vigil = await startVigil({ settings, log: quiet, onProgress: () => {}, onStandby })
     undo.push(() => vigil.stop())
+    return vigil
   }
+  let active: RunningVigil
   if (throughGateway) {
     const engine = await startEngine()
     undo.push(() => engine.stop())
@@ -126,15 +128,15 @@ export async function startReachWorld(throughGateway = THROUGH_GATEWAY) {
       NATS_MQTT_URL: engine.mqttUrl,
       NATS_KEYS: engine.keysPath,
     })
-    await start({ PORT: String(ownPort) })
+    active = await start({ PORT: String(ownPort) })
     await start({ PORT: String(otherPort), VIGIL_ROLE: 'gateway' })
-  } else await start({ PORT: String(ownPort), MQTT_PORT: String(otherPort) })
+  } else active = await start({ PORT: String(ownPort), MQTT_PORT: String(otherPort) })
   /** Where people are served; `ownPort` is that of the server that is active. */
   const port = throughGateway ? otherPort : ownPort
   const database = openDatabase(test.url, { log: quiet, poolSize: 2 })
   undo.push(() => database.close())
   try {
-    return { ...(await furnish()), stop, port, ownPort, database }
+    return { ...(await furnish()), stop, port, ownPort, database, active, start }
   } catch (error) {
     await stop()
     throw error

@@ -186,6 +186,23 @@ describe('settings', () => {
     }
   })
 
+  it('let a server have a role only among several, and read as a gateway only what others write', () => {
+    const engine = {
+      NATS_URL: 'nats://10.0.0.1:4222',
+      NATS_PUSH_URL: 'wss://push.site.example/mqtt',
+      NATS_MQTT_URL: 'mqtts://devices.site.example',
+      NATS_KEYS: key,
+    }
+    const database = { DATABASE_URL: 'postgres://db/vigil' }
+    expect(parseSettings({ ...engine, ...database }).role).toBeUndefined()
+    for (const role of ['gateway', 'worker']) {
+      expect(parseSettings({ ...engine, ...database, VIGIL_ROLE: role }).role).toBe(role)
+      expect(messageOf({ ...database, VIGIL_ROLE: role })).toContain('NATS_URL is not')
+    }
+    expect(messageOf({ ...engine, VIGIL_ROLE: 'gateway' })).toContain('DATABASE_URL is not')
+    expect(messageOf({ ...engine, VIGIL_ROLE: 'active' })).toContain('gateway or worker')
+  })
+
   it('follow NODE_ENV unless VIGIL_ENV says otherwise', () => {
     expect(parseSettings({ NODE_ENV: 'development' }).environment).toBe('development')
     expect(parseSettings({ NODE_ENV: 'test' }).environment).toBe('development')

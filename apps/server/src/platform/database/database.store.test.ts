@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { quiet } from '../../../test/migrated-database.ts'
 import { DATABASE_LIMITS, type Database, isBusy, openDatabase } from '../database.ts'
-import { migrate, readMigrations } from './migrations.ts'
+import { isMigrated, migrate, readMigrations } from './migrations.ts'
 
 let test: TestDatabase
 let database: Database
@@ -35,6 +35,33 @@ describe('migrations', () => {
     expect(await migrate(database.pool, [...readMigrations(), mended])).toEqual(['9001-broken.sql'])
     const edited = { ...mended, checksum: 'b' }
     await expect(migrate(database.pool, [...readMigrations(), edited])).rejects.toThrow('was edited')
+  })
+})
+
+describe('a server that only reads', () => {
+  it('can write by none of its connections', async () => {
+    const reading = openDatabase(test.url, { log: quiet, readOnly: true, poolSize: 1 })
+    const connections = [reading.pool, reading.patient.pool, reading.aside.pool, reading.past.pool]
+    for (const pool of connections) {
+      await expect(pool.query({ text: 'create table written (id int)' })).rejects.toThrow('read-only')
+    }
+    const own = await reading.connect('test')
+    await expect(own.query('create table written (id int)')).rejects.toThrow('read-only')
+    await own.end()
+    await reading.close()
+  })
+
+  it('knows tables of its own release from those of an older and of a newer one', async () => {
+    const all = readMigrations()
+    const newest = { name: '9002-newer.sql', checksum: 'c', sql: 'select 1' }
+    const { rows } = await database.pool.query<{ name: string }>('select name from migration')
+    const there = rows.map(({ name }) => ({ name, checksum: '', sql: '' }))
+    expect(await isMigrated(database.pool, there)).toBe(true)
+    expect(await isMigrated(database.pool, [...there, newest])).toBe(false)
+    expect(await isMigrated(database.pool, all.slice(0, -1))).toBe(false)
+    const empty = await createDatabase()
+    expect(await isMigrated(empty.pool, all)).toBe(false)
+    await empty.drop()
   })
 })
 
