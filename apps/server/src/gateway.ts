@@ -17,8 +17,8 @@ import { findConsole } from './platform/http/console-files.ts'
 import type { ReadinessCheck } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/log.ts'
-import { createMailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { OncePerMinute } from './platform/once-per-minute.ts'
 import { createPostWatch } from './platform/post/post-watch.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { createReadingRooms } from './reading-rooms.ts'
@@ -88,7 +88,7 @@ async function assemble({ settings, url, link, log }: GatewayOptions, onStop: St
     language,
     timeZone,
     version: packageFile.version,
-    mailer: createMailer(settings),
+    mailer: { enabled: settings.smtpUrl !== undefined },
     now,
     newId: uuidv7,
     log,
@@ -99,6 +99,8 @@ async function assemble({ settings, url, link, log }: GatewayOptions, onStop: St
     matches: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
     now,
   })
+
+  const refusals = new OncePerMinute(now)
 
   const door = openGatewayDoor({ connection: link.connection, isConnected: () => link.isConnected, log })
   onStop('door', () => door.close())
@@ -128,6 +130,10 @@ async function assemble({ settings, url, link, log }: GatewayOptions, onStop: St
       return gate.admits(sn, secret, address)
     },
     seesWholeSite: directory.seesWholeSite,
+    onDeviceRefused(sn, refusal, reason) {
+      const suppressed = refusals.pass(`${sn} ${refusal}`)
+      if (suppressed !== undefined) log.warn({ sn, refusal, reason, suppressed }, 'a request of a device is refused')
+    },
     readiness,
     addRoutes(routes) {
       for (const path of CAP_PATHS)

@@ -39,8 +39,8 @@ export interface GatewayDoor extends Door {
   close(): void
 }
 
-/** A takeover takes about three seconds. */
-const HOLD_MS = 8_000
+/** A takeover takes about three seconds, and two more where the active server stands still. */
+const HOLD_MS = 10_000
 const AGAIN_MS = 100
 const WATCH_MS = 1_000
 /** An answer that is under way when the next server says that it is active still arrives. */

@@ -19,7 +19,8 @@ export const gateOf = (name: string): string => `vigil.gate.${name}`
 export const PIECE_BYTES = 256 * 1024
 /** A gateway answers what it is asked by the active server at once, unless its own client is slow to read. */
 export const TAKEN_WITHIN_MS = 300_000
-export const BEGUN_WITHIN_MS = 2_000
+/** Longer than a busy server stands still. One that is paused is replaced meanwhile, and then not waited for. */
+export const BEGUN_WITHIN_MS = 5_000
 
 export const headSchema = z.object({
   call: z.string(),
