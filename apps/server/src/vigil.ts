@@ -57,6 +57,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
 
   const metrics = createMetrics()
   observe({ metrics, database, history, live, broker, gate, badRows, identification: rooms.identification })
+  for (const gauge of rooms.sites.gauges) metrics.gauge(...gauge)
   const http = await createHttpServer({
     settings,
     log,
@@ -67,7 +68,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     verifyDevice: gate.admits,
     seesWholeSite: directory.seesWholeSite,
     onDeviceRefused: live.ingest.noteRefused,
-    readiness: readinessOf({ database, broker, live, history, settings }),
+    readiness: [...readinessOf({ database, broker, live, history, settings }), ...rooms.sites.checks],
     addRoutes: rooms.addRoutes,
     consoleDirectory: findConsole(),
   })
