@@ -31,7 +31,13 @@ export function createHeadquarters(options: HeadquartersOptions): ReadonlyMap<st
 
   async function take(site: string, { sn, at, id, content }: LineMessage): Promise<void> {
     const arrivedAt = now()
-    const outcome = await ingest.takeFromSite({ sn, at: Math.min(at, arrivedAt + AHEAD_AT_MOST_MS), id, content, arrivedAt })
+    const outcome = await ingest.takeFromSite({
+      sn,
+      at: Math.min(at, arrivedAt + AHEAD_AT_MOST_MS),
+      id,
+      content,
+      arrivedAt,
+    })
     if (outcome.result !== 'rejected' || told.pass(`${site} ${sn}`) === undefined) return
     const device = directory.device(sn)
     const reason = `of site ${site}, ${sn}: ${outcome.reason}`

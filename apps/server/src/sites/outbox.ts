@@ -48,11 +48,11 @@ export function createOutbox({ pool }: Pick<Database, 'pool'>, site: string): Ou
     async next(after, before, most) {
       const rows = await readRows(
         pool,
-        { number: 'text', body: 'text' },
-        'select number::text, body from site_outbox where number > $1 and number < $2 order by number limit $3',
+        { told: 'text', body: 'text' },
+        'select number::text as told, body from site_outbox where number > $1 and number < $2 order by number limit $3',
         [after, before, most],
       )
-      return rows.map(({ number, body }) => ({ number: Number(number), body }))
+      return rows.map(({ told, body }) => ({ number: Number(told), body }))
     },
     async note({ number, streamSeq }) {
       await pool.query(

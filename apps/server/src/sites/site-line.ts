@@ -57,6 +57,8 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
   /** Numbers on their way to the disk, the lowest first. */
   const underWay = new Set<number>()
   let isDue = true
+  /** How much an engine still knows that has lost what it had acknowledged. */
+  let lostFrom: number | undefined
   let pausedUntil = 0
   let stream: LineStream | undefined
   let state: StreamState | undefined
@@ -69,25 +71,30 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
     return stream
   }
 
-  /** An engine that has lost what it had acknowledged, as by a power cut, is told again what is still here. */
-  async function tellAgainIfLost(to: LineStream): Promise<void> {
+  async function look(): Promise<void> {
+    unhanded = await outbox.waiting(handed.number)
+    const to = await streamOf()
+    // What is handed over while it answers is not in its answer.
+    const told = handed.streamSeq
     state = await to.state()
-    if (state.lastSeq >= handed.streamSeq) return
-    const first = await outbox.first()
-    log.warn(
-      { known: state.lastSeq, told: handed.streamSeq },
-      'site: the engine has lost what it had; telling it again',
-    )
-    handed = {
-      number: first === undefined ? handed.number : Math.min(handed.number, first - 1),
-      streamSeq: state.lastSeq,
-    }
+    if (state.lastSeq >= told) return
+    log.warn({ known: state.lastSeq, told }, 'site: the engine has lost what it had; telling it again')
+    lostFrom = state.lastSeq
     isDue = true
+  }
+
+  /** An engine that has lost what it had acknowledged, as by a power cut, is told again what is still here. */
+  async function beginAgainIfLost(): Promise<void> {
+    if (lostFrom === undefined) return
+    const first = (await outbox.first()) ?? handed.number + 1
+    handed = { number: Math.min(handed.number, first - 1), streamSeq: lostFrom }
+    lostFrom = undefined
   }
 
   async function handOver(isStopped: () => boolean): Promise<void> {
     const to = await streamOf()
     while (!isStopped()) {
+      await beginAgainIfLost()
       isDue = false
       const [before = Number.MAX_SAFE_INTEGER] = underWay
       const rows = await outbox.next(handed.number, before, BATCH)
@@ -118,10 +125,7 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
 
   const looking = createPasses({
     everyMs: LOOK_EVERY_MS,
-    async passOnce() {
-      unhanded = await outbox.waiting(handed.number)
-      await tellAgainIfLost(await streamOf())
-    },
+    passOnce: look,
     onFailed() {
       state = undefined
     },
