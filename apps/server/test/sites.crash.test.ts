@@ -69,6 +69,7 @@ async function open(engine: TestEngine, port: number, env: Place['env'], name: s
 
 beforeAll(async () => {
   network = await createSiteNetwork()
+  if (network.kind === 'relay') console.warn('no network may be made here: a relay that stands still is the cut line')
   const { line, leafPort, within, siteHost } = network
   const own = await startEngine({ takesSites: true, leafPort })
   const credentials = join(folder, 'harbour.creds')
@@ -146,6 +147,12 @@ const alarms = async ({ database }: Place) =>
       arrived: string | null
     }>(`select begin_at, end_at, phase, course ->> 'arrivedAt' as arrived from alarm_event order by begin_at`)
   ).rows
+const lastState = async ({ database }: Place): Promise<number | undefined> =>
+  (
+    await database.database.pool.query<{ runstate: number }>(
+      'select runstate from device_state_change order by at desc limit 1',
+    )
+  ).rows[0]?.runstate
 const notes = async ({ port }: Place): Promise<Record<string, string>> => {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
   return ((await answer.json()) as { notes?: Record<string, string> }).notes ?? {}
@@ -181,6 +188,8 @@ describe('a site whose line to headquarters is cut', () => {
     await kill(headquarters)
     headquarters.child = await start('headquarters', headquarters)
     await expect.poll(() => notes(site), PATIENT).not.toHaveProperty('line')
+    // The silence that was found meanwhile is not the last word on it.
+    await expect.poll(() => lastState(headquarters), PATIENT).toBe(1)
     await device.stop()
 
     await expect
@@ -200,9 +209,5 @@ describe('a site whose line to headquarters is cut', () => {
     expect(more).toHaveLength(1)
     expect(told).toEqual({ ...alarm, arrived: expect.stringMatching(/^\d+$/) })
     expect(Number(told?.arrived)).toBeGreaterThan(Number(alarm?.end_at))
-    const { rows: states } = await headquarters.database.database.pool.query<{ runstate: number }>(
-      'select runstate from device_state_change order by at desc limit 1',
-    )
-    expect(states).toEqual([{ runstate: 1 }])
   })
 })

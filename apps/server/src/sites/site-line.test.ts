@@ -23,7 +23,9 @@ class World {
         .filter(({ number }) => number > after && number < before)
         .sort((a, b) => a.number - b.number)
         .slice(0, most),
-    note: async (handed) => void (this.handed = handed),
+    note: async (handed) => {
+      this.handed = handed
+    },
     first: async () => this.rows[0]?.number,
     waiting: async (after) => ({ count: this.rows.filter(({ number }) => number > after).length, since: this.since }),
     thinOut: async () => 0,
