@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect, credsAuthenticator } from '@nats-io/transport-node'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceToken, siteCredentials } from '../src/platform/broker/nats/engine-claims.ts'
@@ -157,6 +158,12 @@ const notes = async ({ port }: Place): Promise<Record<string, string>> => {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
   return ((await answer.json()) as { notes?: Record<string, string> }).notes ?? {}
 }
+
+it('a site joins headquarters as a leaf, and by nothing else: its credential opens no other door', async () => {
+  const authenticator = credsAuthenticator(readFileSync(join(folder, 'harbour.creds')))
+  const servers = headquarters.engine.url
+  await expect(connect({ servers, authenticator, maxReconnectAttempts: 0 })).rejects.toThrow()
+})
 
 describe('a site whose line to headquarters is cut', () => {
   it('goes on alone, and headquarters gets all of it afterwards: in order, once, marked as late, whoever is killed meanwhile [GEN-05]', async () => {

@@ -57,7 +57,14 @@ describe('alarm tracking', () => {
     const late = { arrivedAt: 600_000, waitingSince: 600_000, beginAt: 2_000, endAt: 3_000 }
     expect(run.log.map(({ alarm }) => alarm).at(-1)).toMatchObject(late)
     run.at(toldAt(700_000, dose(4_000, 2)))
-    expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 700_000, waitingSince: 700_000, begins: [2_000, 4_000] })
+    expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 700_000, waitingSince: 600_000, begins: [2_000, 4_000] })
+    run.at(toldAt(700_001, dose(5_000, 0.1)))
+    run.alarms.change('nuclearMod', (alarm) => {
+      const act = { type: 'acknowledge', version: alarm.version, mark: mark('u1', 750_000) } as const
+      return advanceAlarm(alarm, act).alarm
+    })
+    run.at(toldAt(800_000, dose(6_000, 2)))
+    expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 800_000, waitingSince: 800_000 })
     const inTime = follow()
     inTime.at(toldAt(11_000, dose(1_000, 2)))
     expect(inTime.log[0]?.alarm).toMatchObject({ waitingSince: 1_000, beginAt: 1_000 })

@@ -130,7 +130,7 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
     const { alarm, entry } = advanceAlarm(last, condition)
     const measured = measuredBy(last, condition)
     const { clockOffset } = condition
-    const late = arrivedLater(alarm, condition)
+    const late = arrivedLater(last, condition)
     const back = { ...alarm, ...measured, ...late, clockOffset, freeSince: undefined, endDeviceTime: undefined }
     return oneMove({ kind: 'raised', before: last, alarm: back, entry, condition, isPast: false })
   }
@@ -140,9 +140,9 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
   return isPast ? unmoved(last) : oneMove(raise(last, condition, hearing))
 }
 
-/** It has waited for people since they could know of it, and not since it began. */
-const arrivedLater = (alarm: Alarm, { arrivedAt }: Condition): Partial<Alarm> | undefined =>
-  arrivedAt === undefined ? undefined : { arrivedAt, waitingSince: alarm.waitingSince === null ? null : arrivedAt }
+/** It has waited for people since they could know that it is back, unless it waited before. */
+const arrivedLater = ({ waitingSince }: Alarm, { arrivedAt }: Condition): Partial<Alarm> | undefined =>
+  arrivedAt === undefined ? undefined : { arrivedAt, waitingSince: waitingSince ?? arrivedAt }
 
 /** The danger of the last alarm is back: nobody has dealt with that, and it is no other passer-by's. */
 function goesOn(last: Alarm, condition: Condition): boolean {
