@@ -18,6 +18,7 @@ const LONGEST = [
   'reports.store',
   'task-page.dom',
   'takeover.crash',
+  'sites.crash',
   'shift-page.dom',
   'nats-broker.push',
   'post.store',

@@ -11,6 +11,7 @@ exports.SERVER_ROOMS = [
   'history/reading',
   'ingest',
   'fleet',
+  'sites',
   'alarms',
   'background',
   'identification',

@@ -22,6 +22,7 @@ import { createReplay } from './replay/replay.ts'
 import { createReports } from './reports/reports.ts'
 import { createShifts } from './shifts/shifts.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
+import { createSites } from './sites/sites.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { createTracks } from './tracks/tracks.ts'
@@ -37,8 +38,10 @@ async function createLiveRooms(
   steps.done('fleet state')
   const replay = createReplay(site)
   onStop('replay', () => replay.stop())
+  const sites = await createSites({ ...site, setAside: history.setAside })
   const live = createLiveAlarms({
     ...site,
+    forwarding: sites.forwarding,
     writer: history.writer,
     setAside: history.setAside,
     broker,
@@ -78,7 +81,7 @@ async function createLiveRooms(
   live.follow({ onUpdate: tasks.heard })
   live.follow({ onUpdate: replay.heard, onAlarmTold: replay.told, onAlarmRisen: replay.risen })
   live.follow({ onAnswer: control.answered })
-  return { live, replay, past, alarms, control, tasks }
+  return { live, replay, past, alarms, control, tasks, sites }
 }
 
 /**
@@ -89,7 +92,7 @@ export async function createRooms(ground: Ground, onStop: StopOrder['add'], step
   const { site, databaseUrl, history, mailer, session } = ground
   const { database, settings } = site
   const { limitsFourEyes, calibrationDays } = settings
-  const { live, replay, past, alarms, control, tasks } = await createLiveRooms(ground, onStop, steps)
+  const { live, replay, past, alarms, control, tasks, sites } = await createLiveRooms(ground, onStop, steps)
   const { fleet, push } = live
 
   const identification = createIdentification({
@@ -158,6 +161,7 @@ export async function createRooms(ground: Ground, onStop: StopOrder['add'], step
 
   return {
     live,
+    sites,
     identification,
     addRoutes: followUp.addRoutes,
     handlers: {
@@ -189,6 +193,8 @@ export async function createRooms(ground: Ground, onStop: StopOrder['add'], step
       history.start()
       overview.start()
       live.start()
+      sites.start(live.ingest)
+      onStop('sites', () => sites.stop())
       replay.start(fleet)
       alarms.start()
       tracks.start()

@@ -106,7 +106,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
 
   const metrics = createMetrics()
   observe({ metrics, database, history, live, broker, gate, badRows, identification: rooms.identification })
-  const readiness = readinessOf({ database, broker, live, history, settings })
+  const readiness = [...readinessOf({ database, broker, live, history, settings }), ...rooms.sites.checks]
+  for (const gauge of rooms.sites.gauges) metrics.gauge(...gauge)
   const http = await createHttpServer({
     settings,
     log,

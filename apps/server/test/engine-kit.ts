@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { ensureNats } from '../../../scripts/lib/ensure-nats.mjs'
-import { engineConfig } from '../src/platform/broker/nats/engine-config.ts'
-import { createEngineKeys, type EngineKeys, textOfKeys } from '../src/platform/broker/nats/engine-keys.ts'
+import { type EngineConfig, engineConfig } from '../src/platform/broker/nats/engine-config.ts'
+import { createEngineKeys, type EngineKeys, textOfKeys, withLines } from '../src/platform/broker/nats/engine-keys.ts'
 import { freePorts } from './product.ts'
 
 /** The real engine, one node of it. */
@@ -24,26 +24,39 @@ export interface TestEngine {
 const NODE = { name: 'one', host: '127.0.0.1' }
 const START_MS = 20_000
 
-export async function startEngine(): Promise<TestEngine> {
+interface EngineOptions extends Pick<EngineConfig, 'takesSites' | 'site'> {
+  /** On which address it is reached; it listens on all of them unless that is this machine's own. */
+  readonly host?: string
+  /** Before its program, as to run it in another network. */
+  readonly within?: readonly string[]
+  /** Where it takes engines of sites in. */
+  readonly leafPort?: number
+}
+
+export async function startEngine(options: EngineOptions = {}): Promise<TestEngine> {
+  const { host = '127.0.0.1', within = [], leafPort, takesSites, site } = options
   const program = await ensureNats()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-engine-'))
   const [server, mqtt] = await freePorts()
   const [websocket, cluster] = await freePorts()
-  const keys = createEngineKeys()
+  const own = createEngineKeys()
+  const keys = takesSites || site ? withLines(own) : own
   const keysPath = join(folder, 'keys.json')
   writeFileSync(keysPath, textOfKeys(keys), { mode: 0o600 })
   mkdirSync(join(folder, 'data'))
-  const ports = { server, mqtt, websocket, cluster }
+  const ports = { server, mqtt, websocket, cluster, ...(leafPort && { leaf: leafPort }) }
+  const listen = host === '127.0.0.1' && !takesSites ? host : '0.0.0.0'
   const dataDirectory = join(folder, 'data')
   const configPath = join(folder, 'engine.conf')
   writeFileSync(
     configPath,
-    await engineConfig({ keys, node: NODE, nodes: [NODE], dataDirectory, listen: '127.0.0.1', ports }),
+    await engineConfig({ keys, node: NODE, nodes: [NODE], dataDirectory, listen, ports, takesSites, site }),
   )
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(program, ['-c', configPath], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const [command = program, ...args] = [...within, program, '-c', configPath]
+    const started = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     child = started
     let told = ''
     await new Promise<void>((resolve, reject) => {
@@ -77,9 +90,9 @@ export async function startEngine(): Promise<TestEngine> {
   return {
     keys,
     keysPath,
-    url: `nats://127.0.0.1:${server}`,
-    mqttUrl: `mqtt://127.0.0.1:${mqtt}`,
-    pushUrl: `ws://127.0.0.1:${websocket}/mqtt`,
+    url: `nats://${host}:${server}`,
+    mqttUrl: `mqtt://${host}:${mqtt}`,
+    pushUrl: `ws://${host}:${websocket}/mqtt`,
     async restart() {
       await kill()
       await start()

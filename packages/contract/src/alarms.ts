@@ -114,6 +114,8 @@ export const alarmLifeSchema = z.object({
   incident: alarmIncidentSchema.optional(),
   /** Ours. Of a lane: who passed it, as far as the device told. */
   passage: passageSchema.optional(),
+  /** Ours. At headquarters, of an alarm that a site told late: when it came here. */
+  arrivedAt: epochMsSchema.optional(),
 })
 export type AlarmLife = z.infer<typeof alarmLifeSchema>
 

@@ -10,7 +10,7 @@ import {
   trackFaults,
 } from '@vigil/domain'
 import type { ChannelWatch, CountWatch, RatioWatch } from '@vigil/science'
-import { type HistoryRecord, newRecord } from '../history/writing/records.ts'
+import { type HistoryRecord, newRecord, type StateChangePart } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
@@ -43,6 +43,8 @@ export interface LiveEntry {
   /** What a restart must know of it beside its state goes with its next record. */
   isMemoryDue: boolean
   openFaults: ReadonlySet<FaultPlace>
+  /** When its state last changed, as the history has it. */
+  stateAt: number
   /** When the stored picture was last renewed. */
   latestAt: number
   /** When a picture was last stored with its reading. */
@@ -64,6 +66,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   isHeeded: false,
   isMemoryDue: false,
   openFaults: new Set(),
+  stateAt: 0,
   latestAt: 0,
   pictureStoredAt: 0,
   counts: undefined,
@@ -86,6 +89,17 @@ export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: numbe
   return true
 }
 
+/**
+ * What a site took before the line was cut comes to headquarters after the silence that was found there meanwhile: filed at its own
+ * time, the silence would be the last word on a device that speaks.
+ */
+function fileChange({ stateAt }: LiveEntry, event: LiveEvent, change: StateChangePart): number {
+  const isOfSite = event.type === 'reading' && event.arrivedAt !== undefined
+  if (!isOfSite || event.at > stateAt) return event.at
+  change.at = stateAt + 1
+  return change.at
+}
+
 /** Moves the entry on; the answer tells what is to be remembered of it. Of alarms the keeper tells by itself. */
 export function advance(
   entry: LiveEntry,
@@ -99,6 +113,7 @@ export function advance(
   entry.openFaults = faults.open
   const record = newRecord(row.id, event.at, after.deviceTime)
   record.stateChange = stateChangePart(before, after)
+  if (record.stateChange !== undefined) entry.stateAt = fileChange(entry, event, record.stateChange)
   record.faults = faultParts(faults.changes)
   const conditions = conditionsOf(before, after, event, entry.isHeeded)
   let isNews = false

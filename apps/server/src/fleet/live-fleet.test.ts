@@ -656,3 +656,37 @@ it('stores one picture a minute of a calm camera, more of one in danger, and non
   expect(await told(200, 0)).toBe(false)
   expect(fleet.entry('CAM')?.device.modules.gcameraMod).toMatchObject({ picture, pictureAt: NOW + 130_000 })
 })
+
+describe('what a site took while its line was cut', () => {
+  it('is on record at the time of the site, and behind the silence that was found meanwhile', async () => {
+    setUp(deviceRow('A', '2'))
+    const row = directory.device('A') as DeviceRow
+    const take = (takenAt: number, doseRate: number) =>
+      fleet.apply(row, { ...data(doseRate), time: takenAt }, takenAt, `m${++ids}`, now)
+    await take(now, 0.1)
+    now += 600_000
+    fleet.lookForSilence()
+    const silentAt = now
+    now += 1_000
+    await take(NOW + 10_000, 9)
+    await take(NOW + 20_000, 0.1)
+    await take(now, 0.1)
+    const told = writer.records.map(({ at, arrivedAt, reading, stateChange }) => [
+      at - NOW,
+      arrivedAt === undefined ? 'in time' : arrivedAt - NOW,
+      reading !== undefined,
+      stateChange && (stateChange.at ?? at) - silentAt,
+    ])
+    expect(told).toEqual([
+      [0, 'in time', true, NOW - silentAt],
+      [600_000, 'in time', false, 0],
+      [10_000, 601_000, true, 1],
+      [20_000, 601_000, true, 2],
+      [601_000, 'in time', true, undefined],
+    ])
+    expect(alarms.map(({ beginTime, endTime, life }) => [beginTime, endTime, life?.arrivedAt])).toEqual([
+      [NOW + 10_000, null, now],
+      [NOW + 10_000, NOW + 20_000, now],
+    ])
+  })
+})

@@ -1,8 +1,8 @@
 import type { AnswerMessage, DataMessage, Detection, Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { isConnected, type LiveDevice, type LiveEvent, redated } from '@vigil/domain'
+import { arrivedLate, isConnected, type LiveDevice, type LiveEvent, redated } from '@vigil/domain'
 import type { StoredDeviceState } from '../history/reading/latest.ts'
-import type { HistoryRecord, HistoryWriter, MemoryPart } from '../history/writing/records.ts'
+import type { HistoryRecord, HistoryWriter, MemoryPart, OutboundPart } from '../history/writing/records.ts'
 import { fingerprint } from '../ingest/recent-ids.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
@@ -31,6 +31,14 @@ export interface FleetListener {
   onDeviceRemoved(row: DeviceRow, alarmIds: string[]): void
 }
 
+/** Hands on to headquarters what this site has taken. */
+export interface Forwarding {
+  /** As it goes over the line; it is stored with what the message brought. Undefined for what headquarters has no use for. */
+  outbound(sn: string, message: UpMessage, at: number, messageId: string): OutboundPart | undefined
+  /** Settles when it is stored, or is not. */
+  follow(part: OutboundPart, stored: Promise<void>): void
+}
+
 export interface LiveFleetOptions {
   directory: Pick<Directory, 'devices' | 'onChange'>
   registry: Pick<Registry, 'model' | 'isPassage'>
@@ -45,6 +53,8 @@ export interface LiveFleetOptions {
   elapsed?(): number
   /** Called with what a device answers to a command. The device is told that it arrived once the promise resolves. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
+  /** Only of a site that has a headquarters. */
+  forwarding?: Forwarding | undefined
   log: Pick<Log, 'debug' | 'warn' | 'error'>
 }
 
@@ -58,10 +68,13 @@ export interface LiveFleet {
   start(): void
   /** Hands over what is not stored yet; to be called before the history closes. */
   stop(): void
-  /** The live picture changes at once; the promise resolves when the message is committed. */
-  apply(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  /**
+   * The live picture changes at once; the promise resolves when the message is committed. `arrivedAt`: when it came here, of a message
+   * that a site took at `at`.
+   */
+  apply(row: DeviceRow, message: UpMessage, at: number, messageId: string, arrivedAt?: number): Promise<void>
   /** A message that was applied before and refused by the history: it is stored, and changes nothing of the live picture. */
-  store(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  store(row: DeviceRow, message: UpMessage, at: number, messageId: string, arrivedAt?: number): Promise<void>
   /** One look for silence; `start` does it every second. */
   lookForSilence(): void
   /** Ends what is open of modules that the device no longer has; `start` does it for all. */
@@ -116,6 +129,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   })
   /** When the message came that is being taken, by `elapsed`: asked once for each message, for thousands come a second. */
   let cameAt = 0
+  /** When it came to headquarters, if a site had taken it. */
+  let arrivedAt: number | undefined
 
   const counters = {
     silences: 0,
@@ -181,7 +196,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   }
 
   function hear(entry: LiveEntry, message: DataMessage, at: number): HistoryRecord {
-    const record = move(entry, { type: 'reading', at, message, thresholds: entry.row.thresholds, isPassage })
+    const { thresholds } = entry.row
+    const record = move(entry, { type: 'reading', at, message, thresholds, isPassage, arrivedAt })
     entry.heard = cameAt
     silence.watch(entry)
     return record
@@ -189,8 +205,13 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   function stored(entry: LiveEntry, record: HistoryRecord, message: UpMessage, messageId: string): Promise<void> {
     record.messageId = messageId
+    record.arrivedAt = arrivedLate(record.at, arrivedAt)
+    const { sn } = entry.row
+    const outbound = options.forwarding?.outbound(sn, message, record.at, messageId)
+    record.outbound = outbound
     const saved = save(entry, record)
-    return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(entry.row.sn, message)) : saved
+    if (outbound !== undefined) options.forwarding?.follow(outbound, saved)
+    return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(sn, message)) : saved
   }
 
   async function bothKept(saved: Promise<void>, answerKept: Promise<void> | void): Promise<void> {
@@ -235,9 +256,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   }
 
   /** Looks at the clock before the message is taken: consoles must hear that it was set before they see dates of it. */
-  function comes(at: number): void {
+  function comes(at: number, arrived: number | undefined): void {
     cameAt = elapsed()
-    if (clock.isOff(at, cameAt)) lookAtClock()
+    arrivedAt = arrived
+    if (clock.isOff(arrived ?? at, cameAt)) lookAtClock()
   }
 
   function lookForSilence(): void {
@@ -274,14 +296,14 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       saveUnsaved()
       saveRisen()
     },
-    apply(row, message, at, messageId) {
-      comes(at)
+    apply(row, message, at, messageId, arrived) {
+      comes(at, arrived)
       const entry = roster.entryOf(row)
       const judged = message.type === 'data' ? judgeChannels(entry, judgeCounts(entry, message, at), at) : message
       return stored(entry, records.take(entry, judged, at, messageId), message, messageId)
     },
-    store(row, message, at, messageId) {
-      comes(at)
+    store(row, message, at, messageId, arrived) {
+      comes(at, arrived)
       const entry = roster.entryOf(row)
       return stored(entry, records.takeAgain(entry, message, at, messageId), message, messageId)
     },

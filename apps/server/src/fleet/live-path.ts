@@ -12,7 +12,7 @@ import type { AlarmKeeper } from './alarm-keeper.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
 import type { StoredFleet } from './fleet-state.ts'
-import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { createLiveFleet, type Forwarding, type LiveFleet } from './live-fleet.ts'
 import { createLiveFollowers, type LiveFollowers } from './live-followers.ts'
 import { createOfficeTrees, deviceNode } from './office-tree.ts'
 import { createPush, type Push } from './push/push.ts'
@@ -30,6 +30,8 @@ export interface LivePathOptions {
   elapsed?(): number
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
+  /** Only of a site that has a headquarters. */
+  forwarding?: Forwarding | undefined
   /** Where a message goes that our own code failed on. */
   setAside?: Pick<SetAside, 'keep'>
   log: Log

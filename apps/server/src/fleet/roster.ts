@@ -110,6 +110,7 @@ export function createRoster(options: RosterOptions): Roster {
         if (entry === undefined) continue
         entry.device = restoredDevice(entry.row, device, now(), modulesOf(entry.row))
         entry.heard = silence.heardThen(entry.device)
+        entry.stateAt = entry.device.at
         silence.watch(entry)
       }
       for (const { sn, module } of stored.openFaults) {

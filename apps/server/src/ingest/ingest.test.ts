@@ -59,6 +59,29 @@ beforeEach(() => {
 const reading = (id: number, changes: object = {}) => ({ id, time: NOW, mods: {}, ...changes })
 
 describe('ingest', () => {
+  it('takes what a site has taken by its time and its number, once, and tells the device nothing', async () => {
+    const taken: unknown[][] = []
+    ingest = createIngest({
+      device: (sn) => (sn === 'A1' ? row : undefined),
+      registry,
+      apply: async (_row, { time }, ...rest) => void taken.push([time, ...rest]),
+      store: async () => {},
+      publish: () => published.push({ type: 'rejected', code: 0, reason: '' }),
+      now: () => now,
+      log: { warn: warn as unknown as Log['warn'], error: () => {} },
+    })
+    const mods = { nuclearMod: { values: { doseRate: 0.1, unknown: 1 } } }
+    const message = { sn: 'A1', at: NOW - 60_000, id: '~7.x', content: reading(7, { mods }), arrivedAt: NOW }
+    expect(await ingest.takeFromSite(message)).toMatchObject({ result: 'accepted' })
+    expect(await ingest.takeFromSite(message)).toEqual({ result: 'repeated' })
+    expect(taken).toEqual([[NOW, NOW - 60_000, '~7.x', NOW]])
+    expect(await ingest.takeFromSite({ ...message, sn: 'B2' })).toMatchObject({
+      result: 'rejected',
+      code: ERRORS.ingestUnknownDevice.code,
+    })
+    expect(published).toEqual([])
+  })
+
   it('leaves out a module that nobody knows, and keeps the reading beside it', async () => {
     const mods = { fooMod: { values: { x: 1 } }, nuclearMod: { values: { doseRate: 0.1 } } }
     const result = await ingest.takeValues('A1', [reading(1, { mods })])

@@ -13,7 +13,7 @@ import { HistoryRejected } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
-import { type Decoded, decodePart, decodePayload, REASON_LENGTH, type Refused } from './decode.ts'
+import { type Decoded, decodePart, decodePayload, decodeValue, REASON_LENGTH, type Refused } from './decode.ts'
 import { fingerprint, RecentIds } from './recent-ids.ts'
 
 export type Outcome =
@@ -44,9 +44,9 @@ export interface IngestOptions {
   device(sn: string): DeviceRow | undefined
   registry: Pick<Registry, 'sift' | 'kinds'>
   /** Carries a message into the live fleet; resolves once it is committed. */
-  apply(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  apply(device: DeviceRow, message: UpMessage, at: number, messageId: string, arrivedAt?: number): Promise<void>
   /** Stores a message that was judged already but not stored. */
-  store(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  store(device: DeviceRow, message: UpMessage, at: number, messageId: string, arrivedAt?: number): Promise<void>
   /** To the device's downlink. */
   publish(topic: string, payload: string): void
   now(): number
@@ -64,11 +64,24 @@ export interface FailedMessage {
   content?: Buffer | unknown
 }
 
+/** A message as another server has taken it. */
+export interface TakenElsewhere {
+  readonly sn: string
+  /** When that server took it, and the number that it knew it by. */
+  readonly at: number
+  readonly id: string
+  readonly content: unknown
+  /** When it came here. */
+  readonly arrivedAt: number
+}
+
 export interface Ingest {
   /** One message of the MQTT uplink. A refusal is answered on the downlink; a rejection means "not stored, keep it". */
   takePayload(sn: string, payload: Buffer): Promise<void>
   /** `bodyBytes` is what all of them took together; left out, each is measured. */
   takeValues(sn: string, values: readonly unknown[], bodyBytes?: number): Promise<IngestResult>
+  /** What a site has taken. Its device is told nothing: it was the site's to tell. A rejection means "not stored". */
+  takeFromSite(message: TakenElsewhere): Promise<Outcome>
   /** A request over HTTP that was turned away before its messages could be looked at; `sn` is what it claims. */
   noteRefused(sn: string, refusal: ErrorName, reason: string): void
   /** Too large to be read at all. */
@@ -195,10 +208,17 @@ export function createIngest(options: IngestOptions): Ingest {
     return refuse(sn, 'ingestUnstorable', 'the server failed on it and has set it aside')
   }
 
-  function store(device: DeviceRow, message: UpMessage, at: number, content: Buffer | unknown): Promise<Outcome> {
+  function store(
+    device: DeviceRow,
+    message: UpMessage,
+    at: number,
+    content: Buffer | unknown,
+    elsewhere: TakenElsewhere | undefined,
+  ): Promise<Outcome> {
     const { sn } = device
     const sender = senderOf(sn)
-    const id = message.id ?? contentId(sender, message.time, content, at)
+    const id = elsewhere?.id ?? message.id ?? contentId(sender, message.time, content, at)
+    const arrivedAt = elsewhere?.arrivedAt
     const isKnown = sender.recent.takeUnstored(id)
     if (!isKnown && !sender.recent.add(id)) {
       counters.repeated += 1
@@ -206,7 +226,9 @@ export function createIngest(options: IngestOptions): Ingest {
     }
     let work: Promise<void>
     try {
-      work = isKnown ? options.store(device, message, at, id) : options.apply(device, message, at, id)
+      work = isKnown
+        ? options.store(device, message, at, id, arrivedAt)
+        : options.apply(device, message, at, id, arrivedAt)
     } catch (error) {
       return Promise.resolve(failed({ device, sn, at, error, content }))
     }
@@ -253,30 +275,40 @@ export function createIngest(options: IngestOptions): Ingest {
     return ACCEPTED
   }
 
-  function take<Content>(sn: string, content: Content, decode: (content: Content) => Decoded): Taken {
+  function take<Content>(
+    sn: string,
+    content: Content,
+    decode: (content: Content) => Decoded,
+    elsewhere?: TakenElsewhere,
+  ): Taken {
     let id: string | undefined
     try {
       const decoded = decode(content)
       id = 'refused' in decoded ? decoded.id : decoded.message.id
-      return { id, outcome: outcomeOf(sn, decoded, content) }
+      return { id, outcome: outcomeOf(sn, decoded, content, elsewhere) }
     } catch (error) {
       return { id, outcome: failed({ device: options.device(sn), sn, at: now(), error, content }) }
     }
   }
 
-  function outcomeOf(sn: string, decoded: Decoded, content: Buffer | unknown): Outcome | Promise<Outcome> {
+  function outcomeOf(
+    sn: string,
+    decoded: Decoded,
+    content: Buffer | unknown,
+    elsewhere: TakenElsewhere | undefined,
+  ): Outcome | Promise<Outcome> {
     if ('refused' in decoded) return refuse(sn, decoded.refused, decoded.reason)
     const { message } = decoded
     const device = options.device(sn)
     if (device === undefined) return refuse(sn, 'ingestUnknownDevice', 'not registered')
-    const at = now()
-    if (!('mods' in message)) return store(device, message, at, content)
+    const at = elsewhere?.at ?? now()
+    if (!('mods' in message)) return store(device, message, at, content, elsewhere)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
     const { leftOut = [] } = decoded
-    if (problems.length === 0 && leftOut.length === 0) return store(device, message, at, content)
+    if (problems.length === 0 && leftOut.length === 0) return store(device, message, at, content, elsewhere)
     const reason = [...leftOut, ...problems].join('; ').slice(0, REASON_LENGTH)
     if (Object.keys(mods).length === 0) return refuse(sn, 'ingestMalformed', reason)
-    return storePartly(store(device, { ...message, mods }, at, content), device, reason)
+    return storePartly(store(device, { ...message, mods }, at, content, elsewhere), device, reason)
   }
 
   /** One dead sensor must not mute the alarm of another: the rest of the message counts, and the device is told. */
@@ -315,6 +347,9 @@ export function createIngest(options: IngestOptions): Ingest {
         }
       })
       return result
+    },
+    async takeFromSite(message) {
+      return take(message.sn, message.content, decodeValue, message).outcome
     },
     noteRefused(sn, refusal, reason) {
       if (isIngestRefusal(refusal)) refuse(sn.slice(0, SN_LENGTH), refusal, reason.slice(0, REASON_LENGTH))

@@ -99,6 +99,8 @@ describe('settings', () => {
       historyDays: 7,
       demo: false,
       databaseUrl: 'postgres://vigil:secret@db/vigil',
+      site: undefined,
+      sites: [],
       mqttUrl: 'mqtts://broker:8883',
       mqttPushUrl: 'wss://broker:8884/mqtt',
       mqttPort: 2883,
@@ -161,6 +163,26 @@ describe('settings', () => {
     ],
     [{ PORT: '1883' }, 'MQTT_PORT is 1883, but PORT is the same: devices and consoles need a port each'],
     [{ TLS_CERT: 'a.pem' }, 'TLS_KEY is not set, but TLS_CERT is: both are needed, or none'],
+    [
+      { VIGIL_SITE: 'Harbour 2' },
+      'VIGIL_SITE is "Harbour 2", but takes a name of up to 31 small letters, digits and _, a letter first',
+    ],
+    [
+      { VIGIL_SITES: 'harbour,' },
+      'VIGIL_SITES is "harbour,", but takes a name of up to 31 small letters, digits and _, a letter first, separated by commas',
+    ],
+    [
+      { VIGIL_SITE: 'harbour' },
+      'NATS_URL is not set, but VIGIL_SITE is: a line between servers needs an engine at both ends',
+    ],
+    [
+      { VIGIL_SITES: 'harbour,airport' },
+      'NATS_URL is not set, but VIGIL_SITES is: a line between servers needs an engine at both ends',
+    ],
+    [
+      { VIGIL_SITE: 'harbour', VIGIL_SITES: 'airport' },
+      'VIGIL_SITE and VIGIL_SITES are both set: a server is that of a site or of a headquarters',
+    ],
     [{ TLS_KEY: 'a.pem' }, 'TLS_CERT is not set, but TLS_KEY is: both are needed, or none'],
   ])('name what is wrong with %j in one line', (env, message) => {
     expect(messageOf(env)).toBe(message)

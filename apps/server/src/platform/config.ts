@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { LOCALES, type Locale } from '@vigil/contract'
 import { TITLED_DEPLOYMENTS } from '@vigil/i18n'
 import { z } from 'zod'
+import { SITE_NAME } from './broker/nats/subjects.ts'
 
 /** A setting that can not be used; its message is one line for the person who starts the server. */
 export class SettingsError extends Error {
@@ -71,6 +72,8 @@ const hosts = z
   .refine((list) => list.every((host) => /^[^\s/@?#]+$/.test(host)), 'hosts such as push.site.example or 10.0.0.1:8443')
   .default([])
 
+const SITE_NAME_TAKES = 'a name of up to 31 small letters, digits and _, a letter first'
+
 const VARIABLES = {
   PORT: wholeNumber(0, 65_535, 8080),
   HOST: z.string().optional(),
@@ -103,6 +106,14 @@ const VARIABLES = {
   NATS_KEYS: z.string().optional(),
   NATS_REPLICAS: wholeNumber(1, 5, 1),
   VIGIL_ROLE: z.enum(['gateway', 'worker'], 'gateway or worker').optional(),
+  VIGIL_SITE: z.string().regex(SITE_NAME, SITE_NAME_TAKES).optional(),
+  VIGIL_SITES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((list) => list.every((name) => SITE_NAME.test(name)), `${SITE_NAME_TAKES}, separated by commas`)
+    .default([]),
+  VIGIL_SITE_KEEP_DAYS: wholeNumber(1, 365, 14),
+  VIGIL_SITE_KEEP_MB: wholeNumber(10, 10_000_000, 10_000),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -162,6 +173,14 @@ export interface EngineSettings {
 /** `gateway`: serves people and is never active. `worker`: becomes active, and serves nobody. */
 export type ServerRole = 'gateway' | 'worker'
 
+/** The line of this site to its headquarters. */
+export interface SiteSettings {
+  name: string
+  /** What headquarters has not taken is kept for so long, and so much of it. */
+  keepMs: number
+  keepBytes: number
+}
+
 export interface Settings {
   port: number
   host: string
@@ -182,6 +201,10 @@ export interface Settings {
   engine: EngineSettings | undefined
   /** What it is among several servers; undefined: active or a gateway, as it comes. */
   role: ServerRole | undefined
+  /** This server is that of a site, which hands on what it has taken. */
+  site: SiteSettings | undefined
+  /** This server is that of a headquarters, which takes what these sites hand on. */
+  sites: string[]
   mqttUrl: string | undefined
   /** Where consoles reach that broker by websocket. */
   mqttPushUrl: string | undefined
@@ -299,6 +322,21 @@ function roleOf({ VIGIL_ROLE, NATS_URL, DATABASE_URL }: ReturnType<typeof read>)
   throw new SettingsError('VIGIL_ROLE is set, but NATS_URL is not: a server that is alone does everything')
 }
 
+const DAY_MS = 24 * 3_600_000
+const MB = 1024 * 1024
+
+function sitesOf(values: ReturnType<typeof read>): Pick<Settings, 'site' | 'sites'> {
+  const { VIGIL_SITE: name, VIGIL_SITES: sites, VIGIL_SITE_KEEP_DAYS: days, VIGIL_SITE_KEEP_MB: megabytes } = values
+  if (name !== undefined && sites.length > 0)
+    throw new SettingsError('VIGIL_SITE and VIGIL_SITES are both set: a server is that of a site or of a headquarters')
+  if (values.NATS_URL === undefined && (name !== undefined || sites.length > 0)) {
+    const given = name === undefined ? 'VIGIL_SITES' : 'VIGIL_SITE'
+    throw new SettingsError(`NATS_URL is not set, but ${given} is: a line between servers needs an engine at both ends`)
+  }
+  if (new Set(sites).size < sites.length) throw new SettingsError('VIGIL_SITES names a site twice')
+  return { site: name === undefined ? undefined : { name, keepMs: days * DAY_MS, keepBytes: megabytes * MB }, sites }
+}
+
 function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {
   if (chosen !== undefined) return chosen
   return env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? 'development' : 'production'
@@ -323,6 +361,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     databaseReadUrl: readUrlOf(values),
     engine,
     role: roleOf(values),
+    ...sitesOf(values),
     mqttUrl: values.MQTT_URL,
     mqttPushUrl: engine?.pushUrl ?? pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),
     mqttPort: values.MQTT_PORT,

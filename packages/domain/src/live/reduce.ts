@@ -25,6 +25,8 @@ export type LiveEvent =
       thresholds: readonly Threshold[]
       /** Left out where no device watches passers-by. */
       isPassage?: IsPassage | undefined
+      /** At headquarters, of what a site has taken: when it came here. `at` is when the site took it. */
+      arrivedAt?: number | undefined
     }
   /** Nothing was heard within the run mode's timeout. */
   | { type: 'silent'; at: number }

@@ -19,6 +19,7 @@ export const eventPart = (record: HistoryRecord): HistoryRecord => ({
   reading: undefined,
   detection: undefined,
   sample: undefined,
+  outbound: undefined,
 })
 
 /** The part of an urgent record that is stored after its events. */
@@ -27,21 +28,25 @@ export const measuredPart = ({
   at,
   deviceTime,
   messageId,
+  arrivedAt,
   detection,
   sample,
+  outbound,
 }: HistoryRecord): HistoryRecord => ({
   deviceId,
   at,
   deviceTime,
   messageId,
+  arrivedAt,
   detection,
   sample,
+  outbound,
 })
 
 export type PartName =
   | 'alarms'
   | 'desk'
-  | Exclude<keyof HistoryRecord, 'deviceId' | 'at' | 'deviceTime' | 'counted' | 'messageId'>
+  | Exclude<keyof HistoryRecord, 'deviceId' | 'at' | 'deviceTime' | 'counted' | 'messageId' | 'arrivedAt'>
 
 const PARTS = [
   'alarms',
@@ -52,6 +57,7 @@ const PARTS = [
   'firmware',
   'detection',
   'sample',
+  'outbound',
   'latest',
   'memory',
 ] as const satisfies PartName[]

@@ -148,6 +148,14 @@ export interface MemoryPart {
   passages: DevicePassages
 }
 
+/** A message on its way to headquarters: it goes on once what it brought is stored. */
+export interface OutboundPart {
+  /** Grows with every message that was taken. */
+  readonly number: number
+  /** As it goes over the line. */
+  readonly body: string
+}
+
 /** Everything that one message, or one silence, of one device leaves behind; committed together or not at all. */
 export interface HistoryRecord {
   deviceId: number
@@ -156,6 +164,8 @@ export interface HistoryRecord {
   /** Number of the record, counted by the writer over every restart. It says which of two states is newer: a clock may be set back. */
   counted?: number | undefined
   messageId?: string | undefined
+  /** When it came to headquarters, if that was late: `at` is when its site took it. */
+  arrivedAt?: number | undefined
   reading?: ReadingPart | undefined
   latest?: LatestPart | undefined
   memory?: MemoryPart | undefined
@@ -169,6 +179,7 @@ export interface HistoryRecord {
   faults?: FaultPart[] | undefined
   detection?: DetectionPart | undefined
   sample?: SamplePart | undefined
+  outbound?: OutboundPart | undefined
 }
 
 /** A record without content. It names every part, so that all records have one shape: the writer reads thousands a second. */
@@ -179,6 +190,7 @@ export function newRecord(deviceId: number, at: number, deviceTime: number): His
     deviceTime,
     counted: undefined,
     messageId: undefined,
+    arrivedAt: undefined,
     reading: undefined,
     latest: undefined,
     memory: undefined,
@@ -190,6 +202,7 @@ export function newRecord(deviceId: number, at: number, deviceTime: number): His
     faults: undefined,
     detection: undefined,
     sample: undefined,
+    outbound: undefined,
   }
 }
 

@@ -136,8 +136,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
 
   /** The rest first, then the refusal: what can be stored is. */
   const withoutLine = async (record: HistoryRecord, error: unknown): Promise<void> => {
-    const { latest, detection, sample } = record
-    const isRest = latest !== undefined || detection !== undefined || sample !== undefined
+    const isRest = [record.latest, record.detection, record.sample, record.outbound].some((part) => part !== undefined)
     const refusal = refuse(record, error, 'reading', record.reading)
     refusal.catch(() => {})
     if (isRest) await addReading({ ...record, reading: undefined }, undefined)

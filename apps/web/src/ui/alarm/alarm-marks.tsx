@@ -1,6 +1,6 @@
 import { type AlarmEvent, AlarmKind, type AlarmLife, PointState, State2 } from '@vigil/contract'
-import { isChattering, isConnected, isShelved, isStaleAlarm, isUnstored } from '@vigil/domain'
-import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { isChattering, isConnected, isShelved, isStaleAlarm, isUnstored, lastBegin } from '@vigil/domain'
+import { durationText, formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import type { ReactNode } from 'react'
 import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx'
 import { useDevice } from '../../live/hooks.ts'
@@ -99,6 +99,20 @@ function JudgedMark({ judged, iconOnly }: { judged: NonNullable<AlarmLife['judge
   )
 }
 
+/** At headquarters: the line to its site was cut when it began, and nobody here could know. */
+export function LateMark({ lateMs, iconOnly }: { lateMs: number } & Shown) {
+  const { t, language } = useTexts()
+  const time = durationText(Math.max(0, lateMs), language)
+  return (
+    <Mark
+      icon="unlinked"
+      word={t('desk.mark.arrivedLate', { time })}
+      hint={t('desk.mark.arrivedLateHint', { time })}
+      iconOnly={iconOnly}
+    />
+  )
+}
+
 interface AlarmMarksProps extends Shown {
   readonly alarm: AlarmEvent
   /** Without what is shown elsewhere on the same row. */
@@ -131,6 +145,7 @@ export function AlarmMarks({ alarm, phase = true, iconOnly }: AlarmMarksProps) {
           iconOnly={iconOnly}
         />
       )}
+      {life?.arrivedAt !== undefined && <LateMark lateMs={life.arrivedAt - lastBegin(alarm)} iconOnly={iconOnly} />}
       {alarm.clockOffset !== undefined && <ClockMark offset={alarm.clockOffset} iconOnly={iconOnly === true} />}
       {life !== undefined && life.occurrences > 1 && (
         <span className="alarm-mark" title={t('desk.mark.occurrences', { count: life.occurrences })}>

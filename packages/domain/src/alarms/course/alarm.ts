@@ -65,6 +65,8 @@ export interface NewAlarm {
   /** Undefined: one of its own, by its own id. */
   readonly incident?: AlarmIncident | undefined
   readonly passage?: VehiclePassage | undefined
+  /** When it came to headquarters, if that was late: people there wait for nobody before it. */
+  readonly arrivedAt?: number | undefined
   readonly measured?: Partial<AlarmMeasured> | undefined
 }
 
@@ -80,7 +82,7 @@ export const NOTHING_MEASURED: AlarmMeasured = Object.freeze({
 
 /** Every field by its name: objects put together from others cost a storm of alarms more than all the rest of raising them. */
 export function raiseAlarm(given: NewAlarm): Alarm {
-  const { id, sn, module, source, kind, at, state, incident, passage, measured = {} } = given
+  const { id, sn, module, source, kind, at, state, incident, passage, arrivedAt, measured = {} } = given
   return {
     id,
     sn,
@@ -94,7 +96,7 @@ export function raiseAlarm(given: NewAlarm): Alarm {
     reportedAt: at,
     begins: [at],
     occurrences: 1,
-    waitingSince: at,
+    waitingSince: arrivedAt ?? at,
     judged: null,
     acknowledged: null,
     handled: null,
@@ -104,6 +106,7 @@ export function raiseAlarm(given: NewAlarm): Alarm {
     caseOrigin: null,
     incident,
     passage,
+    arrivedAt,
     version: 1,
     decisive: 1,
     changedAt: at,
@@ -193,7 +196,7 @@ function judgedState(judged: 1 | 2, state: State2): State2 {
 
 export function lifeOf(alarm: AlarmCore): AlarmLife {
   const { version, decisive, changedAt, source, occurrences, begins, waitingSince, reported } = alarm
-  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin, incident, passage } = alarm
+  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin, incident, passage, arrivedAt } = alarm
   return {
     version,
     decisive,
@@ -213,6 +216,7 @@ export function lifeOf(alarm: AlarmCore): AlarmLife {
     caseOrigin,
     ...(incident !== undefined && { incident }),
     ...(passage !== undefined && { passage }),
+    ...(arrivedAt !== undefined && { arrivedAt }),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Threshold,
   type VehiclePassage,
 } from '@vigil/contract'
+import { arrivedLate } from '../../live/arrived-late.ts'
 import { dateOffset } from '../../live/device-clock.ts'
 import { judgeModule } from '../../live/judge-module.ts'
 import type { LiveDevice, LiveModule } from '../../live/live-device.ts'
@@ -39,6 +40,8 @@ export interface Condition extends StateReport {
   readonly passage?: VehiclePassage | undefined
   /** Kept while a link was down: who passed then is gone, and says nothing of who is there now. */
   readonly isKept: boolean
+  /** When it came to headquarters, if that was late. */
+  readonly arrivedAt?: number | undefined
 }
 
 type Reading = Extract<LiveEvent, { type: 'reading' }>
@@ -75,7 +78,7 @@ function liveCondition(
   key: ModuleKey,
   module: LiveModule,
   after: LiveDevice,
-  { at, message, thresholds }: Reading,
+  { at, message, thresholds, arrivedAt }: Reading,
   isPassage: boolean,
 ): Condition {
   const report = message.mods[key]
@@ -98,12 +101,13 @@ function liveCondition(
     lane: laneOf(report),
     passage: isPassage ? report?.passage : undefined,
     isKept: false,
+    arrivedAt: arrivedLate(at, arrivedAt),
   }
 }
 
 /** Judged by itself: what is measured now says nothing of then. */
 function addKept(conditions: Condition[], after: LiveDevice, event: Reading): void {
-  const { at, message, thresholds, isPassage } = event
+  const { at, message, thresholds, isPassage, arrivedAt } = event
   if (isPassage === undefined) return
   for (const name in message.mods) {
     const module = name as ModuleKey
@@ -131,6 +135,7 @@ function addKept(conditions: Condition[], after: LiveDevice, event: Reading): vo
       lane: laneOf(report),
       passage: report.passage,
       isKept: true,
+      arrivedAt: arrivedLate(at, arrivedAt),
     })
   }
 }

@@ -48,6 +48,29 @@ const dose = (at: number, doseRate: number, message = {}) =>
   reading(at, { nuclearMod: { values: { doseRate } } }, message)
 
 describe('alarm tracking', () => {
+  it('marks what a site told late with when it came, and lets it wait for people from then on', () => {
+    const run = follow()
+    const toldAt = (arrivedAt: number, event: LiveEvent & { type: 'reading' }): LiveEvent => ({ ...event, arrivedAt })
+    run.at(toldAt(1_500, dose(1_000, 0.1)))
+    run.at(toldAt(600_000, dose(2_000, 2)))
+    run.at(toldAt(600_001, dose(3_000, 0.1)))
+    const late = { arrivedAt: 600_000, waitingSince: 600_000, beginAt: 2_000, endAt: 3_000 }
+    expect(run.log.map(({ alarm }) => alarm).at(-1)).toMatchObject(late)
+    run.at(toldAt(700_000, dose(4_000, 2)))
+    expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 700_000, waitingSince: 600_000, begins: [2_000, 4_000] })
+    run.at(toldAt(700_001, dose(5_000, 0.1)))
+    run.alarms.change('nuclearMod', (alarm) => {
+      const act = { type: 'acknowledge', version: alarm.version, mark: mark('u1', 750_000) } as const
+      return advanceAlarm(alarm, act).alarm
+    })
+    run.at(toldAt(800_000, dose(6_000, 2)))
+    expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 800_000, waitingSince: 800_000 })
+    const inTime = follow()
+    inTime.at(toldAt(11_000, dose(1_000, 2)))
+    expect(inTime.log[0]?.alarm).toMatchObject({ waitingSince: 1_000, beginAt: 1_000 })
+    expect(inTime.log[0]?.alarm.arrivedAt).toBeUndefined()
+  })
+
   it('raises, escalates, eases and ends one alarm per module', () => {
     const run = follow()
     for (const [i, value] of [0.1, 0.6, 1.5, 12, 0.7, 0.2].entries()) run.at(dose((i + 1) * 1000, value))

@@ -130,7 +130,8 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
     const { alarm, entry } = advanceAlarm(last, condition)
     const measured = measuredBy(last, condition)
     const { clockOffset } = condition
-    const back = { ...alarm, ...measured, clockOffset, freeSince: undefined, endDeviceTime: undefined }
+    const late = arrivedLater(last, condition)
+    const back = { ...alarm, ...measured, ...late, clockOffset, freeSince: undefined, endDeviceTime: undefined }
     return oneMove({ kind: 'raised', before: last, alarm: back, entry, condition, isPast: false })
   }
   // A repetition of what an alarm that is over was about.
@@ -138,6 +139,10 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
     last !== undefined && isOver(last) && condition.at <= last.reportedAt && condition.state <= last.peakState
   return isPast ? unmoved(last) : oneMove(raise(last, condition, hearing))
 }
+
+/** It has waited for people since they could know that it is back, unless it waited before. */
+const arrivedLater = ({ waitingSince }: Alarm, { arrivedAt }: Condition): Partial<Alarm> | undefined =>
+  arrivedAt === undefined ? undefined : { arrivedAt, waitingSince: waitingSince ?? arrivedAt }
 
 /** The danger of the last alarm is back: nobody has dealt with that, and it is no other passer-by's. */
 function goesOn(last: Alarm, condition: Condition): boolean {
@@ -149,12 +154,24 @@ function goesOn(last: Alarm, condition: Condition): boolean {
 
 function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, isPast = false): AlarmMove {
   const { sn, newId } = hearing
-  const { module, kind, state, leading, findings = [], simulated, clockOffset, passage } = condition
+  const { module, kind, state, leading, findings = [], simulated, clockOffset, passage, arrivedAt } = condition
   const at = Math.max(condition.at, last?.changedAt ?? 0)
   const measured = { peak: leading?.reading ?? null, peakAt: condition.at, findings, simulated, clockOffset }
   const id = newId()
   const incident = hearing.place?.({ id, at, condition, isPast })
-  const alarm = raiseAlarm({ id, sn, module, source: 'device', kind, state, at, incident, passage, measured })
+  const alarm = raiseAlarm({
+    id,
+    sn,
+    module,
+    source: 'device',
+    kind,
+    state,
+    at,
+    incident,
+    passage,
+    arrivedAt,
+    measured,
+  })
   const entry: AlarmLogDraft = { kind: 'raised', at, by: '', from: '', note: '', state, version: 1 }
   return { kind: 'raised', before: undefined, alarm, entry, condition, isPast }
 }

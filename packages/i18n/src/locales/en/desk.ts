@@ -41,6 +41,9 @@ export const desk = {
       "The device dates what it tells {time} after the server's clock. Alarms count from the moment they come.",
     clockBehindHint:
       'The device dates what it tells {time} before it comes: its clock is behind, or it was told late. Alarms count from the moment they come.',
+    arrivedLate: 'Came {time} late',
+    arrivedLateHint:
+      'The line to its site was cut: headquarters heard of it {time} after it began. It has waited here since then.',
     shelved: 'Shelved',
     shelvedHint: 'Shelved by {by}: {note}',
     judgedHint: 'By {by}: {note}',

@@ -44,6 +44,9 @@ export const desk = {
       'El dispositivo fecha sus mensajes {time} por delante del reloj del servidor. Las alarmas cuentan desde que llegan.',
     clockBehindHint:
       'El dispositivo fecha sus mensajes {time} antes de que lleguen: su reloj está atrasado o el mensaje llegó tarde. Las alarmas cuentan desde que llegan.',
+    arrivedLate: 'Llegó {time} tarde',
+    arrivedLateHint:
+      'La línea con su emplazamiento estaba cortada: la central la recibió {time} después de su inicio. Espera aquí desde entonces.',
     shelved: 'Apartada',
     shelvedHint: 'Apartada por {by}: {note}',
     judgedHint: 'Por {by}: {note}',

@@ -44,6 +44,9 @@ export const desk = {
       'L’appareil date ses messages {time} après l’horloge du serveur. Les alarmes comptent dès leur arrivée.',
     clockBehindHint:
       'L’appareil date ses messages {time} avant leur arrivée : son horloge retarde ou le message est arrivé tard. Les alarmes comptent dès leur arrivée.',
+    arrivedLate: 'Reçue avec {time} de retard',
+    arrivedLateHint:
+      'La liaison avec son site était coupée, le poste central l’a reçue {time} après son début. Elle attend ici depuis lors.',
     shelved: 'Écartée',
     shelvedHint: 'Écartée par {by}\u00a0: {note}',
     judgedHint: 'Par {by}\u00a0: {note}',

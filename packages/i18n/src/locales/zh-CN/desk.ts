@@ -41,6 +41,8 @@ export const desk = {
     clockBehind: '设备时间慢 {time}',
     clockAheadHint: '设备报文时间比服务器时钟快 {time}。报警以到达时间为准。',
     clockBehindHint: '设备报文时间比到达时间早 {time}：设备时钟偏慢，或报文迟到。报警以到达时间为准。',
+    arrivedLate: '迟到 {time}',
+    arrivedLateHint: '与其站点的线路曾中断：总部在其开始 {time} 后才收到，自收到时起在此等待。',
     shelved: '已搁置',
     shelvedHint: '由 {by} 搁置：{note}',
     judgedHint: '{by}：{note}',

@@ -33,10 +33,16 @@ describe('reading lines', () => {
       'm\\t1',
       '\\N',
       '\\N',
+      '\\N',
       '3',
       '0.125',
       '\\N',
     ])
+  })
+
+  it('say when a reading came that a site had taken earlier', () => {
+    const told = lines.line({ ...record, arrivedAt: record.at + 60_000 }, { state2: 1, runstate: 1, values: {} })
+    expect(told.split('\t')[8]).toBe('2026-11-15T04:02:00.000Z')
   })
 
   it('refuse what no column can hold', () => {

@@ -15,7 +15,7 @@ interface ModuleColumns {
   readonly quantities: readonly string[]
 }
 
-const FIXED_COLUMNS = 'device_id, at, device_time, state2, runstate, longitude, latitude, message_id, rest'
+const FIXED_COLUMNS = 'device_id, at, device_time, state2, runstate, longitude, latitude, message_id, arrived_at, rest'
 
 export function createReadingLines(columns: readonly QuantityColumn[]): ReadingLines {
   const byModule = new Map<ModuleKey, QuantityColumn[]>()
@@ -34,13 +34,15 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
 
   const at = createTimeCells()
   const deviceTime = createTimeCells()
+  const arrivedAt = createTimeCells()
 
   const fixedCells = (record: HistoryRecord, reading: ReadingPart): string => {
     const { position, rest } = reading
     const head = `${record.deviceId}\t${at(record.at)}\t${deviceTime(reading.deviceTime ?? record.deviceTime)}\t${reading.state2}\t${reading.runstate}`
     const place = `${numberCell(position?.longitude)}\t${numberCell(position?.latitude)}`
     const messageId = record.messageId === undefined ? NULL_CELL : textCell(record.messageId)
-    return `${head}\t${place}\t${messageId}\t${rest === undefined ? NULL_CELL : jsonCell(rest)}`
+    const arrived = record.arrivedAt === undefined ? NULL_CELL : arrivedAt(record.arrivedAt)
+    return `${head}\t${place}\t${messageId}\t${arrived}\t${rest === undefined ? NULL_CELL : jsonCell(rest)}`
   }
 
   return {

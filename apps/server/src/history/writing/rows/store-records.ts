@@ -36,6 +36,11 @@ const UPSERT_MEMORIES = `
   set counted = excluded.counted, at = excluded.at, heard = excluded.heard, passages = excluded.passages
   where excluded.counted > memory.counted`
 
+const INSERT_OUTBOUND = `
+  insert into site_outbox (number, at, body)
+  select number, at, body from json_to_recordset($1) as r (number bigint, at timestamptz, body text)
+  on conflict do nothing`
+
 export interface EncodedRecord {
   readonly record: HistoryRecord
   /**
@@ -84,6 +89,7 @@ export async function storeRecords(
   const acts: DeskPart[] = []
   const pictures: FollowingPicture[] = []
   const memories: HistoryRecord[] = []
+  const outbound: object[] = []
   for (const { record, line } of encoded) {
     if (line !== undefined) lines.push(line)
     const { stateChange, faults, detection, sample, firmware } = record
@@ -94,11 +100,12 @@ export async function storeRecords(
     if (record.desk !== undefined) acts.push(record.desk)
     if (record.pictures !== undefined) pictures.push(...record.pictures)
     if (record.memory !== undefined) memories.push(record)
+    if (record.outbound !== undefined) outbound.push({ ...record.outbound, at: isoTime(record.at) })
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
   const { forgotten, beside } = await storeAlarms(client, transitions, acts)
   await storePictures(client, transitions, pictures)
   if (forgotten.length > 0) context.onForgottenAlarms([...forgotten])
   const events = await storeEvents(client, records)
-  await withRowsTogether(client, [...beside, ...events, memoriesOf(memories)])
+  await withRowsTogether(client, [...beside, ...events, memoriesOf(memories), { sql: INSERT_OUTBOUND, rows: outbound }])
 }

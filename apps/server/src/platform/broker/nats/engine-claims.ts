@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Account, decode, encodeAccount, encodeOperator, encodeUser, fmtCreds, type User } from '@nats-io/jwt'
-import { createUser } from '@nats-io/nkeys'
+import { createUser, type KeyPair } from '@nats-io/nkeys'
 import { MAX_INGEST_BYTES } from '@vigil/contract'
 import { z } from 'zod'
 import type { EngineKeys } from './engine-keys.ts'
-import { downSubject, PARTITION_MAPPING, pushSubjects, uplinkSubject, upSubjects } from './subjects.ts'
+import {
+  downSubject,
+  lineInbox,
+  PARTITION_MAPPING,
+  pushSubjects,
+  siteStream,
+  uplinkSubject,
+  upSubjects,
+} from './subjects.ts'
 
 const SECOND_MS = 1000
 /**
@@ -57,6 +65,30 @@ export function revokedIn(token: string, now: number): Revocations {
     devices: new Map(all.filter(([key]) => ofDevices.has(key))),
     windows: new Map(all.filter(([key, until]) => !ofDevices.has(key) && until > oldest)),
   }
+}
+
+/** The account of lines. A site keeps its stream in it; headquarters asks through it, and keeps nothing. */
+export const linesToken = ({ operator }: EngineKeys, lines: KeyPair, keeps: boolean): Promise<string> =>
+  encodeAccount('LINES', lines, { limits: { ...UNLIMITED, ...(keeps && STORE_UNLIMITED) } }, { signer: operator })
+
+/** For the server itself, in the account of lines. */
+export async function lineCredentials(lines: KeyPair): Promise<Uint8Array> {
+  const user = createUser()
+  return fmtCreds(await encodeUser('vigil server', user, lines), user)
+}
+
+/**
+ * With which the engine of a site joins that of headquarters: it may hear what headquarters asks of its own store, and answer. It can
+ * not ask anything, and hears nothing of other sites.
+ */
+export async function siteCredentials(lines: KeyPair, site: string): Promise<Uint8Array> {
+  const user = createUser()
+  const rights: Partial<User> = {
+    pub: { allow: [`${lineInbox(site)}.>`] },
+    sub: { allow: [`$JS.${site}.API.>`, `$JS.ACK.${siteStream(site)}.>`] },
+    allowed_connection_types: ['LEAFNODE'],
+  }
+  return fmtCreds(await encodeUser(`site ${site}`, user, lines, rights), user)
 }
 
 /** For the server itself. */

@@ -7,19 +7,34 @@ export interface EngineKeys {
   readonly operator: KeyPair
   readonly system: KeyPair
   readonly account: KeyPair
+  /** Of the account in which a site speaks with its headquarters; only where there is such a line. */
+  readonly lines?: KeyPair | undefined
 }
 
 const seed = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[A-Z2-7]{56}$`))
-const fileSchema = z.object({ operator: seed('SO'), system: seed('SA'), account: seed('SA') })
+const fileSchema = z.object({
+  operator: seed('SO'),
+  system: seed('SA'),
+  account: seed('SA'),
+  lines: seed('SA').optional(),
+})
 
 export function createEngineKeys(): EngineKeys {
   return { operator: createOperator(), system: createAccount(), account: createAccount() }
 }
 
+/** The same keys, and one for lines between a site and its headquarters. */
+export const withLines = (keys: EngineKeys): EngineKeys & Required<Pick<EngineKeys, 'lines'>> => ({
+  ...keys,
+  lines: keys.lines ?? createAccount(),
+})
+
 const seedOf = (key: KeyPair): string => Buffer.from(key.getSeed()).toString()
 
-export const textOfKeys = ({ operator, system, account }: EngineKeys): string =>
-  `${JSON.stringify({ operator: seedOf(operator), system: seedOf(system), account: seedOf(account) }, null, 2)}\n`
+export function textOfKeys({ operator, system, account, lines }: EngineKeys): string {
+  const seeds = { operator: seedOf(operator), system: seedOf(system), account: seedOf(account) }
+  return `${JSON.stringify({ ...seeds, ...(lines && { lines: seedOf(lines) }) }, null, 2)}\n`
+}
 
 /** The error names the file and nothing that stands in it. */
 export function readEngineKeys(path: string): EngineKeys {
@@ -38,5 +53,11 @@ export function readEngineKeys(path: string): EngineKeys {
   if (!parsed.success)
     throw new Error(`${path} holds no keys of the engine; "npm run admin -- engine create" makes them`)
   const key = (text: string): KeyPair => fromSeed(Buffer.from(text))
-  return { operator: key(parsed.data.operator), system: key(parsed.data.system), account: key(parsed.data.account) }
+  const { operator, system, account, lines } = parsed.data
+  return {
+    operator: key(operator),
+    system: key(system),
+    account: key(account),
+    lines: lines === undefined ? undefined : key(lines),
+  }
 }

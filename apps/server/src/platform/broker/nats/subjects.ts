@@ -33,3 +33,10 @@ export const snOfStored = (subject: string): string | undefined => STORED_UP.exe
 
 const UPLINK = /^user\.([^.]+)\.up$/
 export const userOfUplink = (subject: string): string | undefined => UPLINK.exec(subject)?.[1]
+
+/** Stands in subjects, names of streams and domains of the engine, and in names of metrics. */
+export const SITE_NAME = /^[a-z][a-z0-9_]{0,30}$/
+export const siteStream = (site: string): string => `SITE_${site}`
+export const siteSubject = (site: string): string => `site.${site}.up`
+/** Where headquarters hears what the site answers. */
+export const lineInbox = (site: string): string => `line.${site}`
