@@ -1,11 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type BareHttp, openBareHttp } from './lib/bare-http.ts'
 import { type BareSql, openBareSql } from './lib/bare-sql.ts'
 import { countedAnew, loadFigures, sharesOf } from './lib/figures-data.ts'
 import { printFiguresDrawn } from './lib/figures-drawn.ts'
-import { type FiguresQuery, figuresQueries } from './lib/figures-queries.ts'
+import { FIGURES_PAGES, type FiguresQuery, figuresQueries } from './lib/figures-queries.ts'
 import { timeByHttp } from './lib/http-times.ts'
 import { printPlans } from './lib/print-plans.ts'
 import { recordStatements, type Statements } from './lib/recorded-statements.ts'
@@ -28,10 +29,15 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '18088' },
     /** Only calls whose name has this in it, and nothing else. */
     only: { type: 'string', default: '' },
+    /** Only pages whose way has this in it, from the click to the drawn figures, and nothing else. */
+    drawn: { type: 'string', default: '' },
+    /** Prints where the time of each click goes in the page, once more behind the runs that are measured. */
+    profile: { type: 'boolean', default: false },
     /** Prints how the database goes about each statement. */
     explain: { type: 'boolean', default: false },
   },
 })
+const consoleFolder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const RUNS = Number(options.runs)
 const PORT = Number(options.port)
 /** Its clock changes twice a year. */
@@ -142,14 +148,15 @@ try {
   const sql = await openBareSql(vigil.databaseUrl)
   const bareHttp = await openBareHttp()
   try {
-    print(await measureCalls(vigil, client, sql, bareHttp), sql.name)
+    if (options.drawn === '') print(await measureCalls(vigil, client, sql, bareHttp), sql.name)
   } finally {
     bareHttp.end()
     await sql.end()
   }
   if (options.only === '') {
-    await printFiguresDrawn(vigil, DRAWN_RUNS)
-    await printTriggerCost(client)
+    const pages = FIGURES_PAGES.filter((path) => path.includes(options.drawn))
+    await printFiguresDrawn(vigil, pages, DRAWN_RUNS, options.profile ? consoleFolder : undefined)
+    if (options.drawn === '') await printTriggerCost(client)
   }
 } finally {
   await client.end()

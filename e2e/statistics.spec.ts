@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { addDevice } from './kit/device.ts'
-import { follow } from './kit/fleet.ts'
+import { follow, turnTo } from './kit/fleet.ts'
+import { enter } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
 
 /** By the whole year: a test may run over midnight. */
@@ -64,28 +65,112 @@ test('alarms of a period in figures; a mark leads to its records, a table become
   await calm.leave()
 })
 
-test('every report, time type and shortcut, and a time without alarms [RTE-16, FEA-06]', async ({ page }) => {
-  const site = await addSite('Quiet')
-  await site.enter(page, '/stat/alarm')
-  for (const report of ['Daily report', 'Monthly report', 'Yearly report', 'Last ten']) {
-    await page.getByRole('radiogroup', { name: 'Report' }).getByText(report).click()
-    await expect(page.getByText(report === 'Last ten' ? 'No alarm to list' : 'No alarm in this period')).toBeVisible()
+interface FiguresPage {
+  readonly path: string
+  readonly title: string
+  readonly call: string
+  /** What of the answer stands first on the page. */
+  first(answer: Record<string, number>): string
+  readonly none: string
+  readonly noneListed: string
+}
+
+const counted = (n = 0): string => n.toLocaleString('en')
+const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const NO_ALARM = { none: 'No alarm in this period', noneListed: 'No alarm to list' }
+const NO_CHECK = 'No check and no judged alarm in this period'
+const NO_STATE = 'Nothing is on record of this period'
+const NO_BALE = 'No bale was checked in this period'
+const FIGURES: readonly FiguresPage[] = [
+  {
+    ...{ path: '/stat/alarm', title: 'Alarm statistics', call: 'alarmStatistics', ...NO_ALARM },
+    first: ({ total }) => counted(total),
+  },
+  {
+    ...{ path: '/stat/detect', title: 'Detection statistics', call: 'detectStatistics' },
+    ...{ none: NO_CHECK, noneListed: NO_CHECK, first: ({ found }) => counted(found) },
+  },
+  {
+    ...{
+      path: '/stat/states',
+      title: 'State statistics',
+      call: 'stateStatistics',
+      none: NO_STATE,
+      noneListed: NO_STATE,
+    },
+    first: ({ known = 0, available = 0 }) => `${((available / known) * 100).toLocaleString('en', hundredths)} %`,
+  },
+  {
+    ...{ path: '/cotton-stat/detection', title: 'Cotton detection statistics', call: 'cottonCheckStatistics' },
+    ...{ none: NO_BALE, noneListed: NO_BALE, first: ({ n }) => counted(n) },
+  },
+  {
+    ...{ path: '/cotton-stat/alarm', title: 'Cotton alarm statistics', call: 'cottonAlarmStatistics', ...NO_ALARM },
+    first: ({ total }) => counted(total),
+  },
+]
+/** Before anything is on record. */
+const LONG_AGO = Date.UTC(2001, 5, 13)
+
+test('every page of figures with every report, time type and shortcut, and with empty times [RTE-16, RTE-18, FEA-06]', async ({
+  page,
+}) => {
+  test.slow()
+  await enter(page)
+  const shown = page.locator('.console main > .page:visible')
+  for (const { path, title, call, first, none, noneListed } of FIGURES) {
+    await test.step(path, async () => {
+      await turnTo(page, `${path}?unit=week&at=${LONG_AGO}`)
+      await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(shown.getByText(none)).toBeVisible()
+      const report = shown.getByRole('radiogroup', { name: 'Report' })
+      for (const [name, period] of [
+        ['Yearly report', '2001'],
+        ['Monthly report', 'January 2001'],
+        ['Daily report', 'Mon, January 1, 2001'],
+      ] as const) {
+        await report.getByText(name).click()
+        await expect(shown.locator('.period-name')).toHaveText(period)
+        await expect(shown.getByText(none)).toBeVisible()
+      }
+      for (const name of ['Today', 'This week', 'This month', 'This year']) {
+        const preset = shown.getByRole('button', { name })
+        const answered = page.waitForResponse((each) => each.url().includes(call))
+        await preset.click()
+        const { code, data } = await (await answered).json()
+        expect(code).toBe(200)
+        await expect(preset).toHaveAttribute('aria-pressed', 'true')
+        // What is answered is what is drawn; where it is nothing, that is said.
+        const figure = shown.locator('.comparison-now bdi').first()
+        await expect(
+          figure
+            .and(page.getByText(first(data), { exact: true }))
+            .or(shown.getByText(none))
+            .first(),
+        ).toBeVisible()
+        if (await shown.getByText(none).isVisible()) expect([data.n ?? data.total ?? data.known]).toEqual([0])
+      }
+      await report.getByText('Last ten').click()
+      const type = shown.getByRole('radiogroup', { name: 'Time type' })
+      for (const name of ['Year', 'Day', 'Month']) {
+        await type.getByText(name, { exact: true }).click()
+        // The month is what is shown where the address names no unit.
+        if (name === 'Month') await expect(page).not.toHaveURL(/unit=/)
+        else await expect(page).toHaveURL(new RegExp(`unit=${name.toLowerCase()}`))
+        await expect(shown.getByRole('table').or(shown.getByText(noneListed)).first()).toBeVisible()
+      }
+      await expect(shown.getByText('The statistics could not be loaded')).toHaveCount(0)
+    })
   }
-  for (const type of ['Day', 'Month', 'Year']) {
-    await page.getByRole('radiogroup', { name: 'Time type' }).getByText(type, { exact: true }).click()
-    // The month is what is shown where the address names no unit.
-    if (type === 'Month') await expect(page).not.toHaveURL(/unit=/)
-    else await expect(page).toHaveURL(new RegExp(`unit=${type.toLowerCase()}`))
-    await expect(page.getByText('No alarm to list')).toBeVisible()
+})
+
+test('lists of cotton of a time without records say so [RTE-18]', async ({ page }) => {
+  await enter(page)
+  const within = `begin=${LONG_AGO}&end=${LONG_AGO + 86_400_000}`
+  for (const list of ['alarm', 'inspectionAlarm', 'detection']) {
+    await turnTo(page, `/cotton-record/${list}?${within}`)
+    await expect(page.getByText('0 records', { exact: true })).toBeVisible()
   }
-  for (const preset of ['Today', 'This week', 'This month', 'This year']) {
-    await page.getByRole('button', { name: preset }).click()
-    await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
-  }
-  await follow(page, `/stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
-  await expect(page.getByText('No alarm in this period')).toBeVisible()
-  // The year before is a year ago: told once.
-  await expect(page.getByText('nothing on record')).toHaveCount(1)
 })
 
 test('states of a period in figures; a mark leads to its bars or to as many changes as it counts [RTE-16, FEA-06]', async ({

@@ -4,13 +4,13 @@ export interface FiguresReport {
   drawnAfter: number | null
   /** From the click to the frame that holds the last figure of the page. */
   allDrawnAfter: number
-  /** From the click to the last answer. */
+  /** From the click to the last answer; 0 where it was asked for, and answered, while the pointer rested. */
   answeredAfter: number
 }
 
 declare global {
   interface Window {
-    __figuresProbe: { start(): void; report(): FiguresReport }
+    __figuresProbe: { point(): void; start(): void; report(): FiguresReport }
   }
 }
 
@@ -25,15 +25,29 @@ let lastAnswerAt = 0
 let asked = 0
 let inFlight = 0
 let isWaiting = false
-let isInSightChanged = false
+let isPointed = false
+let changed: Node[] = []
+const inFrame: Node[][] = []
+
+const isInSight = (node: Node): boolean => {
+  const element = node instanceof Element ? node : node.parentElement
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return element?.isConnected === true && top < window.innerHeight && bottom > 0
+}
 
 /** The task behind a frame's callbacks runs when layout and paint of that frame are done. */
 const behindFrame = new MessageChannel()
 behindFrame.port1.onmessage = () => {
-  isWaiting = false
   lastFrameAt = performance.now()
-  if (isInSightChanged) lastFrameInSightAt = lastFrameAt
-  isInSightChanged = false
+  // Only now: asked for before, places would be found by the probe, and found again for the frame.
+  if (inFrame.shift()?.some(isInSight)) lastFrameInSightAt = lastFrameAt
+}
+const onFrame = (): void => {
+  // What changes from here on is in the next one.
+  inFrame.push(changed)
+  changed = []
+  isWaiting = false
+  behindFrame.port2.postMessage(null)
 }
 
 const ask = window.fetch
@@ -54,27 +68,27 @@ const isOfFigures = ({ target, addedNodes }: MutationRecord): boolean =>
   (target instanceof Element ? target : target.parentElement)?.closest(FIGURES) != null ||
   [...addedNodes].some((node) => node instanceof Element && (node.matches(FIGURES) || node.querySelector(FIGURES)))
 
-const isInSight = ({ target }: MutationRecord): boolean => {
-  const element = target instanceof Element ? target : target.parentElement
-  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  return element?.isConnected === true && top < window.innerHeight && bottom > 0
-}
-
 new MutationObserver((changes) => {
   if (clickedAt === null) return
   const ofFigures = changes.filter(isOfFigures)
-  isInSightChanged ||= ofFigures.some(isInSight)
+  changed.push(...ofFigures.map(({ target }) => target))
   if (isWaiting || ofFigures.length === 0) return
   isWaiting = true
-  requestAnimationFrame(() => behindFrame.port2.postMessage(null))
+  requestAnimationFrame(onFrame)
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
 window.__figuresProbe = {
+  /** What is asked for from here on belongs to the click that follows. */
+  point() {
+    asked = 0
+    isPointed = true
+  },
   start() {
     clickedAt = performance.now()
     lastFrameAt = 0
     lastFrameInSightAt = 0
-    asked = 0
+    if (!isPointed) asked = 0
+    isPointed = false
   },
   report() {
     const last = Math.max(lastFrameAt, lastAnswerAt)
@@ -83,6 +97,7 @@ window.__figuresProbe = {
       asked > 0 &&
       inFlight === 0 &&
       !isWaiting &&
+      inFrame.length === 0 &&
       lastFrameAt > 0 &&
       performance.now() - last > QUIET_MS
     const since = clickedAt ?? 0
@@ -91,7 +106,7 @@ window.__figuresProbe = {
     return {
       drawnAfter: isDrawn ? seen - since : null,
       allDrawnAfter: last - since,
-      answeredAfter: lastAnswerAt - since,
+      answeredAfter: Math.max(0, lastAnswerAt - since),
     }
   },
 }

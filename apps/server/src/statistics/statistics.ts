@@ -18,7 +18,7 @@ import { createStateStatisticsHandlers } from './states/state-statistics-handler
 export interface StatisticsOptions {
   database: Pick<Database, 'pool' | 'patient' | 'pastAside'>
   directory: Directory
-  registry: Pick<Registry, 'model' | 'models' | 'byPage' | 'columns'>
+  registry: Pick<Registry, 'model' | 'models' | 'columns'>
   timeZone: string
   now(): number
   log: Pick<Log, 'warn'>

@@ -11,6 +11,7 @@ import { sharesOf } from '../alarms/alarm-statistics-handlers.ts'
 import { createJudgedLimits } from '../alarms/judged-limits.ts'
 import { createLoweredLimits } from '../alarms/lowered-limits.ts'
 import { askedPeriod, besideEarlier } from '../keeping/asked-period.ts'
+import { SPECTROMETERS } from '../keeping/figure-facts.ts'
 import { createScopes } from '../keeping/scope.ts'
 import { createDetectionFigures, type DetectionScope } from './detection-figures.ts'
 import { createNuclides } from './nuclides.ts'
@@ -18,12 +19,11 @@ import { createNuclides } from './nuclides.ts'
 export interface DetectStatisticsOptions {
   database: Past
   directory: Directory
-  registry: Pick<Registry, 'model' | 'byPage' | 'columns'>
+  registry: Pick<Registry, 'model' | 'columns'>
   timeZone: string
   now(): number
 }
 
-const SPECTROMETERS = 'RG05'
 const USUAL_DAYS = 31
 
 export function createDetectStatisticsHandlers(
@@ -85,14 +85,11 @@ export function createDetectStatisticsHandlers(
     async queryRg05NuclideOrdata({ sn, officeId, taskId, beginTime, endTime = now() }, { user }) {
       const asked = { beginTime: beginTime ?? Math.max(0, endTime - USUAL_DAYS * DAY_MS), endTime }
       withinRange(asked, { days: TIME_RANGE_DAYS.statistics, timeZone, now: now() })
-      const models = new Set(registry.byPage(SPECTROMETERS).map(({ id }) => id))
-      const deviceIds = [...directory.devices()].filter(({ deviceType }) => models.has(deviceType)).map(({ id }) => id)
-      const { deviceIds: named, ...where } = await scopeOf(user, { sn, officeId, taskId })
-      const scope = {
-        ...where,
-        deviceIds: named === undefined ? deviceIds : named.filter((id) => deviceIds.includes(id)),
-      }
-      return nuclidesOf({ begin: asked.beginTime, end: asked.endTime }, scope)
+      const spectrometers = [...directory.devices()].flatMap(({ id, deviceType }) =>
+        SPECTROMETERS.includes(deviceType) ? [id] : [],
+      )
+      const scope = await scopeOf(user, { sn, officeId, taskId })
+      return nuclidesOf({ begin: asked.beginTime, end: asked.endTime }, scope, spectrometers)
     },
   }
 }

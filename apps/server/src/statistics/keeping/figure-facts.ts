@@ -1,3 +1,4 @@
+import { registry } from '@vigil/devices'
 import { weekSlotOf } from '../../alarms/history/week-slot.ts'
 import { LOT_KEYS, lotAlarms } from '../../history/reading/cotton-lot.ts'
 
@@ -19,6 +20,11 @@ export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key,
 
 /** Records of which figures are kept. */
 export type FigureRecord = 'alarm' | 'check' | 'disposal' | 'lot' | 'inspection'
+
+/** Models whose nuclides are told day by day. */
+export const SPECTROMETERS: readonly string[] = registry.byPage('RG05').map(({ id }) => id)
+/** Of others nobody asks for them: kept all the same they would be as many as there are alarms. */
+export const IS_ASKED = `(axis <> 'nuclide' or device_type in (${SPECTROMETERS.map((id) => `'${id}'`).join(', ')}))`
 
 /** How records of one sort become what figures count. */
 export interface FigureFacts {
@@ -50,6 +56,7 @@ export const ALARM_FACTS: FigureFacts = {
       ('outcome', fact.module, fact.outcome),
       ('device', fact.module, fact.device_id::text),
       (case when fact.outcome in ('nothing', 'something') then fact.outcome end, fact.module, fact.device_id::text),
+      (case when fact.subject <> '' then 'nuclide' end, '', fact.subject),
       ('slot', '', ${weekSlotOf('fact.local')}::text)) asked (axis, module, key)
     where asked.axis is not null`,
 }
@@ -64,7 +71,8 @@ export const CHECK_FACTS: FigureFacts = {
     select fact.device_id, fact.local, '' as module, fact.kind, asked.axis, asked.key, fact.n, asked.told, asked.sure
     from (${records}) fact cross join lateral (values
       (fact.what, fact.key, fact.told, fact.sure),
-      (case when fact.what = 'sure' then 'device' end, fact.device_id::text, 0, 0::numeric)) asked (axis, key, told, sure)
+      (case when fact.what = 'sure' then 'device' end, fact.device_id::text, 0, 0::numeric),
+      (case when fact.what = 'name' then 'nuclide' end, fact.key, 0, 0::numeric)) asked (axis, key, told, sure)
     where asked.axis is not null`,
 }
 

@@ -2,7 +2,7 @@ import type { PeriodUnit } from '@vigil/contract'
 import type pg from 'pg'
 import type { Asked } from '../../platform/database/rows.ts'
 import { readSetting, saveSetting } from '../../platform/database/setting.ts'
-import type { FigureFacts, FigureRecord } from './figure-facts.ts'
+import { type FigureFacts, type FigureRecord, IS_ASKED } from './figure-facts.ts'
 
 const settingOf = (record: FigureRecord): string => `figures.${record}`
 
@@ -12,8 +12,9 @@ export const figuresCountedIn = (client: Asked, record: FigureRecord): Promise<u
 
 const KEY = 'record, grain, period, axis, office_id, device_type, module, kind, key'
 const SUMS = 'sum(n) as n, sum(told) as told, sum(sure) as sure'
-/** Days tell how many alone, and hours of the week belong to months. */
-const IS_KEPT = `(grain <> 'day' or axis in ('priority', 'state', 'sure', 'level')) and (axis <> 'slot' or grain in ('month', 'year'))`
+/** Days tell how many alone, and which nuclides; hours of the week belong to months. */
+const IS_KEPT = `(grain <> 'day' or axis in ('priority', 'state', 'sure', 'level', 'nuclide'))
+  and (axis <> 'slot' or grain in ('month', 'year')) and (axis <> 'nuclide' or grain = 'day') and ${IS_ASKED}`
 /** Which devices they are is told by place: of the whole site it is the same. */
 const OF_SITE = `axis not in ('device', 'nothing', 'something')`
 

@@ -1,7 +1,7 @@
 import type { AlarmKind, PeriodUnit } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
 import type { ReadPool } from '../../platform/database/past-pool.ts'
-import type { FigureFacts } from './figure-facts.ts'
+import { type FigureFacts, IS_ASKED } from './figure-facts.ts'
 import { figuresCountedIn, followedFacts, movedDevices, placedFacts, placesOf, storedOfMoved } from './figure-keeper.ts'
 import { clipped, type Scope } from './scope.ts'
 import { unitDays } from './whole-parts.ts'
@@ -59,7 +59,7 @@ export function createKeptFigures(facts: FigureFacts, pool: ReadPool, timeZone: 
           and office_id ${isOfSite ? '= 0' : '> 0'} and ${among}
         union all
         select date_trunc('${grain}', local)::date, axis, office_id, device_type, module, kind, key, n, told, sure
-        from waiting where ${among}`
+        from waiting where ${among} and ${IS_ASKED}`
     },
 
     /** Values of `$1` to `$7`, and of one more for each grain: the days on which its units begin. */

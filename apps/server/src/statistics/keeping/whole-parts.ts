@@ -40,3 +40,16 @@ export function wholeParts({ begin, end }: Step, timeZone: string): WholePart[] 
   ]
   return parts.filter((part) => part.end > part.begin)
 }
+
+/** A time cut into the whole days of it, as one, and what is left at its ends. */
+export function wholeDays(span: Step, timeZone: string): (Step & { readonly isWhole: boolean })[] {
+  const parts = wholeParts(span, timeZone)
+  const whole = parts.filter(({ grain }) => grain !== undefined)
+  const [first, last] = [whole[0], whole.at(-1)]
+  const rest = parts
+    .filter(({ grain }) => grain === undefined)
+    .map(({ begin, end }) => ({ begin, end, isWhole: false }))
+  return first === undefined || last === undefined
+    ? rest
+    : [...rest, { begin: first.begin, end: last.end, isWhole: true }]
+}

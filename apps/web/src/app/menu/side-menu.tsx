@@ -1,9 +1,12 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { recall } from '../../lib/browser/storage.ts'
+import { useAskAhead } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { useLive } from '../../live/live-context.tsx'
 import { fetchAhead } from '../routing/load-chunk.ts'
 import { PAGE_ROUTES } from '../routing/routes.ts'
 import { currentEntry, type MenuEntry, withToken } from './menu-entries.ts'
@@ -17,9 +20,40 @@ interface SideMenuProps {
   onChosen?(): void
 }
 
-/** Whoever points at an entry will most likely choose it: its page is fetched meanwhile. */
-const fetchPointedAt = (path: string): void =>
-  fetchAhead([PAGE_ROUTES.find(({ menu }) => menu?.some((entry) => entry.path === path))?.page])
+/** Who only passes on the way to another entry is gone before. */
+const DWELL_MS = 50
+
+/**
+ * Whoever points at an entry will most likely choose it: its page is fetched meanwhile, and who stays has asked for what it will show.
+ */
+function usePointing() {
+  const { link } = useLive()
+  const { timeZone } = useSession().config
+  const ask = useAskAhead()
+  const staying = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(staying.current), [])
+  return useCallback(
+    (path: string) => {
+      const page = PAGE_ROUTES.find(({ menu }) => menu?.some((entry) => entry.path === path))?.page
+      const stayed = (): void => {
+        page?.().then(
+          ({ firstCalls }) => ask(firstCalls?.({ now: link.serverNow(), timeZone }) ?? []),
+          // A page that did not come is fetched again when it is opened, and fails there.
+          () => {},
+        )
+      }
+      return {
+        onMouseEnter() {
+          fetchAhead([page])
+          clearTimeout(staying.current)
+          staying.current = setTimeout(stayed, DWELL_MS)
+        },
+        onMouseLeave: () => clearTimeout(staying.current),
+      }
+    },
+    [ask, link, timeZone],
+  )
+}
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -50,6 +84,7 @@ export function SideMenu({ entries, icons = false, onChosen }: SideMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const pointing = usePointing()
   const match = useMatches().at(-1)
   const section = PAGE_ROUTES.find(({ id }) => id === match?.id)?.section
   const current = currentEntry(entries, pathname, section)
@@ -66,16 +101,16 @@ export function SideMenu({ entries, icons = false, onChosen }: SideMenuProps) {
         ) : (
           t(title)
         ),
-        ...(path !== undefined && { onMouseEnter: () => fetchPointedAt(path) }),
+        ...(path !== undefined && pointing(path)),
         ...(children.length > 0 && {
           children: children.map((each) => ({
             key: each.path,
             label: t(each.title),
-            onMouseEnter: () => fetchPointedAt(each.path),
+            ...pointing(each.path),
           })),
         }),
       })),
-    [entries, t],
+    [entries, t, pointing],
   )
 
   const openAtFirst = useMemo(

@@ -1,6 +1,6 @@
 import { type AlarmDimension, type AlarmStatistics, Permission } from '@vigil/contract'
 import { memo, type ReactNode } from 'react'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -28,6 +28,7 @@ import {
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
+  usualFigures,
 } from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = [
@@ -109,13 +110,17 @@ export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps)
   )
 })
 
+const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
+
+export const firstCalls: FirstCalls = (time) => [['alarmStatistics', askedOf(...usualFigures(time))]]
+
 /** How many alarms there were, by everything that tells them apart. */
 export default function AlarmStatisticsPage() {
   const { t } = useTranslation()
   const { can } = useSession()
   const at = useStatisticsPlace(paths.alarmStatistics)
   const { place, period } = at
-  const asked = useCall('alarmStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
+  const asked = useCall('alarmStatistics', askedOf(place, period), FIGURES_CALL)
   const canList = can(Permission.Query) || can(Permission.Devices) || can(Permission.Home)
   const addressOf = can(Permission.Query) ? paths.alarmHistory : undefined
   const { data } = asked

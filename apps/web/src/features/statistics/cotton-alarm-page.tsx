@@ -7,13 +7,13 @@ import {
 } from '@vigil/contract'
 import { baleMark, seasonsOf } from '@vigil/domain'
 import { memo } from 'react'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import { AlarmLastTen } from './alarm-last-ten.tsx'
-import { type AlarmAddress, cottonAlarmAddress, kindsOf } from './alarm-links.ts'
+import { type AlarmAddress, cottonAlarmAddress, kindsOf, type Span } from './alarm-links.ts'
 import { AlarmFigures } from './alarm-page.tsx'
 import { type PartProps, SharesPanel } from './alarm-panels.tsx'
 import { seasonName } from './period-name.ts'
@@ -24,6 +24,7 @@ import {
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
+  usualFigures,
 } from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome', 'disposal']
@@ -95,13 +96,17 @@ const CottonFigures = memo(function CottonFigures({ data, place, addressOf }: Co
   )
 })
 
+const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
+
+export const firstCalls: FirstCalls = (time) => [['cottonAlarmStatistics', askedOf(...usualFigures(time))]]
+
 /** How many alarms of cotton there were, and which cotton it was. */
 export default function CottonAlarmStatisticsPage() {
   const { t } = useTranslation()
   const { can } = useSession()
   const at = useStatisticsPlace(paths.cottonAlarmStatistics)
   const { place, period } = at
-  const asked = useCall('cottonAlarmStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
+  const asked = useCall('cottonAlarmStatistics', askedOf(place, period), FIGURES_CALL)
   const addressOf = can(Permission.CottonRecord) ? cottonAlarmAddress : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen

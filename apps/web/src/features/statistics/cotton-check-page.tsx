@@ -2,7 +2,7 @@ import { type CheckDimension, type CottonCheckStatistics, Permission } from '@vi
 import { baleMark } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo } from 'react'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -26,6 +26,7 @@ import {
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
+  usualFigures,
 } from './use-statistics-place.ts'
 
 const DIMENSIONS: readonly CheckDimension[] = ['stack', 'origin', 'age', 'level', 'office', 'device', 'by']
@@ -104,12 +105,16 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
   )
 })
 
+const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
+
+export const firstCalls: FirstCalls = (time) => [['cottonCheckStatistics', askedOf(...usualFigures(time))]]
+
 /** How many bales were checked, what was found, and which cotton is at risk. */
 export default function CottonCheckStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.cottonCheckStatistics)
   const { place, period } = at
-  const asked = useCall('cottonCheckStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
+  const asked = useCall('cottonCheckStatistics', askedOf(place, period), FIGURES_CALL)
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
   const shown = useShownPlace(place, asked)

@@ -194,7 +194,9 @@ it('a nuclide that was seen in checks alone is drawn with them, and on which day
   expect(leadsTo(/^Cs-137 · Checks: 3/)).toMatchObject({ path: '/query/checkList', named: 'Cs-137' })
   expect(words(panel)).toContain('Days: 2 · 2026-03-31')
   const drawn = [...panel.querySelectorAll('.day-series')].map((series) =>
-    [...series.querySelectorAll('rect')].map((day) => Math.round(Number(day.getAttribute('x')))),
+    [...(series.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M([\d.]+) /g)].map(([, x]) =>
+      Math.round(Number(x)),
+    ),
   )
   // Both over the same time: the first day at its begin, the last of its days at its end.
   expect(drawn).toEqual([[0], [0, 97]])

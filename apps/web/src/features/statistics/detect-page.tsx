@@ -1,5 +1,5 @@
 import { type NuclidesFound, Permission } from '@vigil/contract'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -15,17 +15,32 @@ import {
   scopeOf,
   useShownPlace,
   useStatisticsPlace,
+  usualFigures,
 } from './use-statistics-place.ts'
 
 /** Nuclides, only of models that are spectrometers. Asked for beside the other figures, not behind them. */
-function useNuclides(place: StatisticsPlace, { begin, end }: Span, isListed: boolean): NuclidesFound | undefined {
+function useNuclides(place: StatisticsPlace, period: Span, isListed: boolean): NuclidesFound | undefined {
   const { fleet } = useLive()
   const model = place.sn === undefined ? place.model : fleet.place(place.sn)?.deviceType
   const isTold = !isListed && (model === undefined || SPECTROMETERS.includes(model))
-  const { sn, office, task } = place
-  const of = { beginTime: begin, endTime: end, ...scopeOf({ sn, office, task, model: undefined }) }
-  const { data } = useCall('queryRg05NuclideOrdata', of, { ...FIGURES_CALL, enabled: isTold })
+  const { data } = useCall('queryRg05NuclideOrdata', nuclidesOf(place, period), { ...FIGURES_CALL, enabled: isTold })
   return isTold ? data : undefined
+}
+
+const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
+const nuclidesOf = ({ sn, office, task }: StatisticsPlace, { begin, end }: Span) => ({
+  beginTime: begin,
+  endTime: end,
+  ...scopeOf({ sn, office, task, model: undefined }),
+})
+
+export const firstCalls: FirstCalls = (time) => {
+  const usual = usualFigures(time)
+  return [
+    ['detectStatistics', askedOf(...usual)],
+    ['queryRg05NuclideOrdata', nuclidesOf(...usual)],
+    ['lowerLimits', askedOf(...usual)],
+  ]
 }
 
 /** What checks found, how often and how sure; which alarms turned out to be false, and what other limits would have given. */
@@ -33,7 +48,7 @@ export default function DetectStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.detectStatistics)
   const { place, period } = at
-  const of = { ...figuresOf(place, period), kinds: kindsOf(place) }
+  const of = askedOf(place, period)
   const asked = useCall('detectStatistics', of, FIGURES_CALL)
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList

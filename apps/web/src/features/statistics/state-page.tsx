@@ -2,7 +2,7 @@ import { type CoverageStatistics, Permission, type StateStatistics } from '@vigi
 import { formatNumber } from '@vigil/i18n/web'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -29,6 +29,7 @@ import {
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
+  usualFigures,
 } from './use-statistics-place.ts'
 
 function KeyFigure({ name, isNow = false, children }: { name: string; isNow?: boolean; children: ReactNode }) {
@@ -191,6 +192,21 @@ function StateFigures({ data: told, coverage, place }: StateFiguresProps) {
   )
 }
 
+const coverageOf = ({ unit, at }: ReturnType<typeof figuresOf>, { office }: StatisticsPlace) => ({
+  unit,
+  at,
+  officeId: office,
+})
+
+export const firstCalls: FirstCalls = (time) => {
+  const [place, period] = usualFigures(time)
+  const of = figuresOf(place, period)
+  return [
+    ['stateStatistics', of],
+    ['coverageStatistics', coverageOf(of, place)],
+  ]
+}
+
 /** How available devices were, how long in which state, how often they failed, and which place was watched by nobody. */
 export default function StateStatisticsPage() {
   const { t } = useTranslation()
@@ -200,11 +216,7 @@ export default function StateStatisticsPage() {
   const asked = useCall('stateStatistics', of, FIGURES_CALL)
   // A place is watched by all its devices: of some of them nothing is told. Asked for beside the states, not after.
   const hasCoverage = [place.sn, place.model, place.task].every((narrowed) => narrowed === undefined)
-  const covered = useCall(
-    'coverageStatistics',
-    { unit: of.unit, at: of.at, officeId: place.office },
-    { ...FIGURES_CALL, enabled: hasCoverage },
-  )
+  const covered = useCall('coverageStatistics', coverageOf(of, place), { ...FIGURES_CALL, enabled: hasCoverage })
   const coverage = hasCoverage ? covered.data : undefined
   const { data } = asked
   const canList = useSession().can(Permission.Query)

@@ -1,8 +1,9 @@
 import { EARLIEST_PERIOD, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
-import { periodAt } from '@vigil/domain'
+import { type Period, periodAt } from '@vigil/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useChangeAddress } from '../../lib/browser/use-address.ts'
+import type { FirstCalls } from '../../lib/calls/use-call.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { createAddressReader } from '../../ui/records/address-reader.ts'
@@ -38,6 +39,12 @@ export const figuresOf = (place: StatisticsPlace, { begin }: { readonly begin: n
   at: Math.max(begin, EARLIEST_PERIOD),
   ...scopeOf(place),
 })
+
+/** What the page of a call asks for when the menu leads to it. */
+export const usualFigures = ({ now, timeZone }: Parameters<FirstCalls>[0]): [StatisticsPlace, Period] => [
+  readStatisticsPlace(undefined, new URLSearchParams()).place,
+  periodAt(USUAL_UNIT, now, timeZone),
+]
 
 /** Figures of the last period stay until those of the next are there; a failure is told on the page. */
 export const FIGURES_CALL = { keepPrevious: true, staleTime: 10_000, quiet: true, early: true } as const

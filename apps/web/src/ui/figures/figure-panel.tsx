@@ -1,13 +1,13 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { formatNumber } from '@vigil/i18n/web'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { Panel } from '../panel.tsx'
 import './figures.css'
 import type { FigureTable } from './figure-table.ts'
 import { FigureTools } from './figure-tools.tsx'
 import { InSightFirst } from './in-sight-first.tsx'
+import { RecordLink, RecordLinks } from './record-link.tsx'
 
 interface FigurePanelProps {
   readonly title: string
@@ -50,9 +50,9 @@ function TableCell({ first, text, name, to }: TableCellProps) {
   }
   return (
     <td>
-      <Link to={to} aria-label={t('statistics.mark', { name, value: text })}>
+      <RecordLink to={to} label={t('statistics.mark', { name, value: text })}>
         {text}
-      </Link>
+      </RecordLink>
     </td>
   )
 }
@@ -148,7 +148,9 @@ export function FigurePanel({
       }
     >
       <div ref={drawn}>
-        <InSightFirst>{isTable ? <PlainTable title={title} table={table()} /> : children}</InSightFirst>
+        <RecordLinks>
+          <InSightFirst>{isTable ? <PlainTable title={title} table={table()} /> : children}</InSightFirst>
+        </RecordLinks>
       </div>
     </Panel>
   )

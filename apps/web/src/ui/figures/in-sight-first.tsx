@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { DrawingRoom } from '../use-box-width.ts'
 
 /** As good as seen: whoever scrolls finds it drawn. */
 const MARGIN_PX = 100
@@ -11,13 +12,15 @@ const NOT_YET = <div className="figure-not-yet" />
  */
 export function InSightFirst({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const room = useRef<number>(undefined)
   const [isInSight, setInSight] = useState(false)
   const later = useDeferredValue(children, NOT_YET)
   // Before the first frame: what is in sight must not be seen empty.
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
-    const { top, bottom } = element.getBoundingClientRect()
+    const { top, bottom, width } = element.getBoundingClientRect()
+    room.current = Math.round(width) || undefined
     setInSight(top < window.innerHeight + MARGIN_PX && bottom > -MARGIN_PX)
     const observer = new IntersectionObserver(
       (entries) => setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
@@ -26,5 +29,9 @@ export function InSightFirst({ children }: { readonly children: ReactNode }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return <div ref={box}>{isInSight ? children : later}</div>
+  return (
+    <DrawingRoom value={room}>
+      <div ref={box}>{isInSight ? children : later}</div>
+    </DrawingRoom>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
+import { RecordLink } from './record-link.tsx'
 
 interface MarkProps {
   readonly name: string
@@ -24,9 +24,9 @@ export function Mark({ name, value, to, tabIndex, children }: MarkProps) {
     )
   }
   return (
-    <Link className="mark" to={to} tabIndex={tabIndex} aria-label={t('statistics.mark', { name, value })}>
+    <RecordLink className="mark" to={to} tabIndex={tabIndex} label={t('statistics.mark', { name, value })}>
       {title}
       {children}
-    </Link>
+    </RecordLink>
   )
 }

@@ -1,7 +1,9 @@
 import type { Permission } from '@vigil/contract'
 import type { ComponentType } from 'react'
+import type { FirstCalls } from '../../../lib/calls/use-call.ts'
 
-export type PageModule = { default: ComponentType }
+/** `firstCalls`: what it asks for when the menu leads to it. */
+export type PageModule = { default: ComponentType; firstCalls?: FirstCalls }
 type Params = Readonly<Record<string, string | undefined>>
 
 /** An entry of the side menu, in the order of the specification. */
