@@ -64,30 +64,6 @@ test('alarms of a period in figures; a mark leads to its records, a table become
   await calm.leave()
 })
 
-test('every report, time type and shortcut, and a time without alarms [RTE-16, FEA-06]', async ({ page }) => {
-  const site = await addSite('Quiet')
-  await site.enter(page, '/stat/alarm')
-  for (const report of ['Daily report', 'Monthly report', 'Yearly report', 'Last ten']) {
-    await page.getByRole('radiogroup', { name: 'Report' }).getByText(report).click()
-    await expect(page.getByText(report === 'Last ten' ? 'No alarm to list' : 'No alarm in this period')).toBeVisible()
-  }
-  for (const type of ['Day', 'Month', 'Year']) {
-    await page.getByRole('radiogroup', { name: 'Time type' }).getByText(type, { exact: true }).click()
-    // The month is what is shown where the address names no unit.
-    if (type === 'Month') await expect(page).not.toHaveURL(/unit=/)
-    else await expect(page).toHaveURL(new RegExp(`unit=${type.toLowerCase()}`))
-    await expect(page.getByText('No alarm to list')).toBeVisible()
-  }
-  for (const preset of ['Today', 'This week', 'This month', 'This year']) {
-    await page.getByRole('button', { name: preset }).click()
-    await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
-  }
-  await follow(page, `/stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
-  await expect(page.getByText('No alarm in this period')).toBeVisible()
-  // The year before is a year ago: told once.
-  await expect(page.getByText('nothing on record')).toHaveCount(1)
-})
-
 test('states of a period in figures; a mark leads to its bars or to as many changes as it counts [RTE-16, FEA-06]', async ({
   page,
 }) => {
