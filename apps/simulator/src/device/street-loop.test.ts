@@ -27,10 +27,12 @@ describe('a vehicle on its rounds', () => {
   it.each(SEEDS)('never jumps (seed %i)', (seed) => {
     const loop = new StreetLoop(createRng(seed), { east: 1234, north: -567 })
     let last = loop.at(0).place
+    let farthest = 0
     for (let second = 1; second < 86_400; second++) {
       const { place } = loop.at(second * 1000)
-      expect(Math.hypot(place.east - last.east, place.north - last.north)).toBeLessThan(13)
+      farthest = Math.max(farthest, Math.hypot(place.east - last.east, place.north - last.north))
       last = place
     }
+    expect(farthest).toBeLessThan(13)
   })
 })

@@ -31,7 +31,8 @@ describe('Port Meridian', () => {
 
   /** About as many as a fleet of ten thousand puts into one office. */
   it.each(KEYS)('has dry ground under the first 840 devices of %s', (key) => {
-    for (let n = 0; n < 840; n++) expect(isLand(at(key, n)), `${key} ${n}`).toBe(true)
+    const wet = Array.from({ length: 840 }, (_, n) => n).filter((n) => !isLand(at(key, n)))
+    expect(wet).toEqual([])
   })
 
   it('has the lanes and berths in the port, and none of the first devices in the river', () => {
@@ -60,15 +61,17 @@ describe('Port Meridian', () => {
     'has a road along every block that vehicles of %s may drive round',
     (key) => {
       const block = STREET_BLOCK_M
+      const without: string[] = []
       for (let n = 0; n < 16; n++) {
         const [east, north] = at(key, n).map((metres) => Math.round(metres / block) * block) as [number, number]
         for (let x = -6; x < 6; x++)
           for (let y = -5; y < 5; y++) {
             const corner: Point = [east + x * block, north + y * block]
-            expect(hasRoad([corner[0] + block / 2, corner[1]]), `east of ${corner}`).toBe(true)
-            expect(hasRoad([corner[0], corner[1] + block / 2]), `north of ${corner}`).toBe(true)
+            if (!hasRoad([corner[0] + block / 2, corner[1]])) without.push(`east of ${corner}`)
+            if (!hasRoad([corner[0], corner[1] + block / 2])) without.push(`north of ${corner}`)
           }
       }
+      expect(without).toEqual([])
     },
   )
 })

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CITY_CENTRE } from '@vigil/basemap'
-import { BASEMAP_FILES } from '@vigil/basemap/files'
 import type { LonLat } from '@vigil/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keptFile } from '../../../../../packages/basemap/src/kept-file.ts'
 import { cutTiles } from '../../../../../packages/basemap/src/tiles/cut-tiles.ts'
 import { pmtiles } from '../../../../../packages/basemap/src/tiles/pmtiles.ts'
 import { isDetailed } from './ground-rules.ts'
@@ -26,7 +27,7 @@ const shipped = () => createGround({ folder, demo: true, mapTiles: '' })
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vigil-ground-'))
-  city = BASEMAP_FILES['city.pmtiles']()
+  city = keptFile(fileURLToPath(new URL('../../../../..', import.meta.url)), 'city.pmtiles') as Uint8Array
   writeFileSync(join(folder, 'city.pmtiles'), city)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

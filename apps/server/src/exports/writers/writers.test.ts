@@ -219,15 +219,15 @@ describe('a long file', () => {
         )
       await writer.begin()
       const used: number[] = []
-      for (let n = 0; n < 600; n++) {
+      for (let n = 0; n < 300; n++) {
         await writer.add(page(n))
         if (n % 50 === 49) used.push(heap())
       }
       await writer.end()
       await sink.close()
-      expect(sink.bytes).toBeGreaterThan(2_000_000)
-      // Buffers come and go: what stays is the least. Half of the rows are 30 MB as objects, 10 MB as bytes.
-      const grown = Math.min(...used.slice(6)) - Math.min(...used.slice(0, 6))
+      expect(sink.bytes).toBeGreaterThan(1_000_000)
+      // Buffers come and go: what stays is the least. Half of the rows are 15 MB as objects, 5 MB as bytes.
+      const grown = Math.min(...used.slice(3)) - Math.min(...used.slice(0, 3))
       expect(grown).toBeLessThan(3_000_000)
     },
     120_000,

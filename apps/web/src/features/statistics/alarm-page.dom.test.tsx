@@ -207,6 +207,11 @@ it('reports, time types and shortcuts choose the time that is asked for [FEA-06,
   await press(screen.getByRole('radio', { name: 'Daily report' }))
   await settle()
   expect(last()).toMatchObject({ unit: 'day', at: BEGIN })
+  expect(router.state.location.search).toContain('unit=day')
+  // The month is what is shown where the address names no unit.
+  await press(screen.getByRole('radio', { name: 'Monthly report' }))
+  await settle()
+  expect(router.state.location.search).not.toContain('unit=')
   await press(screen.getByRole('radio', { name: 'Yearly report' }))
   await settle()
   expect(last()).toMatchObject({ unit: 'year', at: Date.UTC(2026, 0, 1) })
@@ -242,4 +247,13 @@ it('a time without alarms says so, beside the numbers of earlier ones [FEA-06]',
   // Nothing is on record from a year ago: that is not the same as no alarm.
   expect(screen.getByText('nothing on record')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+it('the year before a year is a year ago: it is told once [FEA-06]', async () => {
+  const [begin, end] = [Date.UTC(2001, 0, 1), Date.UTC(2002, 0, 1)]
+  const before = { begin: Date.UTC(2000, 0, 1), end: begin, n: 0, steps: [] }
+  const year = { unit: 'year', begin, end, until: end, before, yearBefore: before } as const
+  await open(`/stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`, { ...NONE, ...year, steps: [] })
+  expect(screen.getByText('No alarm in this period')).toBeTruthy()
+  expect(screen.getAllByText('nothing on record')).toHaveLength(1)
 })
