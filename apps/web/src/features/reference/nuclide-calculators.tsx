@@ -135,7 +135,7 @@ export function ActivityCalculator({ sheet }: { sheet: NuclideSheet }) {
         <output className="calc-result">
           {t('nuclides.decayResult', {
             activity: `${number(activity.value * share)} ${activity.unit}`,
-            share: `${number(share * 100)} %`,
+            share: withUnit(number(share * 100), unitSymbol(i18n, '%')),
           })}
         </output>
       )}

@@ -1,5 +1,5 @@
 import type { Spectrum } from '@vigil/contract'
-import { formatNumber, substanceName, withUnit } from '@vigil/i18n/web'
+import { formatNumber, percentText, substanceName } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { FtirSpectrum } from '../../../../ui/chart/ftir-spectrum.tsx'
@@ -36,7 +36,7 @@ export function FtirBody({ spectrum, analysis }: FtirBodyProps) {
               parts: mixture.parts
                 .map(
                   ({ id, share }) =>
-                    `${substanceName(i18n, id)} ${withUnit(formatNumber(i18n.language, 100 * share), '%')}`,
+                    `${substanceName(i18n, id)} ${percentText(i18n.language, 100 * share)}`,
                 )
                 .join(' + '),
             })}
