@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../../fixtures.ts'
 import { advanceAlarm } from '../course/advance-alarm.ts'
-import { type AlarmDesk, type DeskEvent, EMPTY_BOOK, GONE_KEPT, isStoredSince, reduceBook, unhandledCount } from './desk-book.ts'
+import {
+  type AlarmDesk,
+  type DeskEvent,
+  EMPTY_BOOK,
+  GONE_KEPT,
+  isStoredSince,
+  reduceBook,
+  unhandledCount,
+} from './desk-book.ts'
 
 const empty: AlarmDesk = new Map()
 /** The desk alone, without those that have left it. */

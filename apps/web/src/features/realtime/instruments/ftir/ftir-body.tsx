@@ -34,10 +34,7 @@ export function FtirBody({ spectrum, analysis }: FtirBodyProps) {
             {t('panel.ftir.mixture', {
               value: formatNumber(i18n.language, mixture.hqi, 1),
               parts: mixture.parts
-                .map(
-                  ({ id, share }) =>
-                    `${substanceName(i18n, id)} ${percentText(i18n.language, 100 * share)}`,
-                )
+                .map(({ id, share }) => `${substanceName(i18n, id)} ${percentText(i18n.language, 100 * share)}`)
                 .join(' + '),
             })}
           </p>
