@@ -36,6 +36,12 @@ test('Firefox shows home, desk and map, live and without a complaint', async ({ 
     await firefox.until(shown('.monitor-tree'))
     const sideways = `[...document.querySelectorAll('.monitor-tree, .monitor-tree *')].filter((each) => each.checkVisibility() && ['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1).length`
     expect(await firefox.read(sideways)).toBe(0)
+    // Counts stay on one line: in a narrow tree they are what gives way last.
+    const wrapped = `[...document.querySelectorAll('.tree-count, .summary-count, .desk-tab-count, .mode-count')].filter((each) => each.checkVisibility() && each.getBoundingClientRect().height > 1.9 * Number.parseFloat(getComputedStyle(each).fontSize) + 16).length`
+    expect(await firefox.read(wrapped)).toBe(0)
+    expect(await firefox.read(`getComputedStyle(document.querySelector('.monitor-tree')).scrollbarColor`)).not.toBe(
+      'auto',
+    )
     expect(await firefox.read(`getComputedStyle(document.documentElement).colorScheme`)).toBe('dark')
     expect(firefox.complaints).toEqual([])
   } finally {

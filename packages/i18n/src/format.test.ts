@@ -1,6 +1,6 @@
 import { LOCALES } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatReading, formatTimestamp, listText, withUnit } from './format.ts'
+import { formatNumber, formatReading, formatTimestamp, listText, percentText, withUnit } from './format.ts'
 
 const AT = Date.UTC(2026, 2, 1, 23, 5, 9)
 
@@ -49,6 +49,14 @@ describe('a number', () => {
     expect([1013.25, 12_345.6].map((value) => formatReading('en', value, 1))).toEqual(['1,013.3', '12,345.6'])
     expect(formatReading('fr', 31.8, 3)).toBe('31,80')
     expect(formatReading('en', 12_345, 0)).toBe('12,345')
+  })
+
+  it('that is a share has the sign of its language', () => {
+    expect(['en', 'ar', 'zh-CN'].map((locale) => percentText(locale, 7.25, 1))).toEqual([
+      '7.3\u00a0%',
+      '7.3٪',
+      '7.3\u00a0%',
+    ])
   })
 
   it('stays on one line with its unit', () => {

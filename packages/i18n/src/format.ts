@@ -70,6 +70,12 @@ export function withUnit(value: string, unit: string): string {
   return unit === '' || unit === '°' ? `${value}${unit}` : `${value}${NO_BREAK_SPACE}${unit}`
 }
 
+/** A share as the language writes it: Arabic has a sign of its own, close to its number. */
+export function percentText(language: string, percent: number, digits = 0): string {
+  const number = formatNumber(language, percent, digits)
+  return language === 'ar' ? `${number}٪` : withUnit(number, '%')
+}
+
 /** Several of them as one part of a sentence: Gate, Hall, and Yard. */
 export const listText = (language: string, parts: readonly string[]): string =>
   new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(parts)

@@ -1,7 +1,7 @@
 export { alarmMessage, timesText } from './alarm-message.ts'
 export { DEMO_NAMES, type DemoNames } from './demo-names.ts'
 export { durationText } from './duration-text.ts'
-export { formatNumber, formatReading, formatTimestamp, listText, withUnit } from './format.ts'
+export { formatNumber, formatReading, formatTimestamp, listText, percentText, withUnit } from './format.ts'
 export {
   deploymentTitle,
   disposalName,

@@ -1,7 +1,7 @@
 /** What a console takes: every rule of the package, none of its tables. Those come one language at a time. */
 export { alarmMessage, timesText, withFindings } from './alarm-message.ts'
 export { durationText, unitText } from './duration-text.ts'
-export { formatNumber, formatReading, listText, withUnit } from './format.ts'
+export { formatNumber, formatReading, listText, percentText, withUnit } from './format.ts'
 export {
   deploymentTitle,
   disposalName,

@@ -457,6 +457,24 @@ describe('live link', () => {
     expect(unstored()).toEqual([undefined, undefined])
   })
 
+  // What was told at once came again with the next tick, stored by then: the whole desk was drawn a second time for it.
+  it('draws an alarm once that is told twice, and notes later that it is stored [PSH-03]', async () => {
+    const { live, start, push, clock } = openWorld()
+    await start()
+    push('alarm', 301, alarm('1', 'A', 2, { life: life(1), deviceTime: 4, unstoredSince: 5 }))
+    clock.pass(50)
+    const drawn = live.watch.current().desk.get('1')
+    let told = 0
+    live.watch.subscribe(() => (told += 1))
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(1) })])
+    clock.pass(250)
+    expect(live.watch.current().desk.get('1')).toBe(drawn)
+    expect(told).toBe(0)
+    clock.pass(1000)
+    expect(live.watch.current().desk.get('1')?.unstoredSince).toBeUndefined()
+    expect(told).toBe(1)
+  })
+
   it('notes for many alarms at once that they are stored, and not of what was told since [PSH-03]', async () => {
     const { live, start, push, clock } = openWorld()
     await start()

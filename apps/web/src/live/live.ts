@@ -65,6 +65,9 @@ export interface LiveWorld {
   log(text: string): void
 }
 
+/** Behind the first picture: nothing can be heard before somebody has pressed something, and a sound that is wanted comes at once. */
+const SOUND_PREPARED_AFTER_MS = 1000
+
 /** The server takes at most so many in one request for detail. */
 const DETAILS_PER_MESSAGE = 200
 
@@ -173,6 +176,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
         silence.subscribe(() => watch.setSilent(silence.read())),
         world.onHidden(() => liveLink.setHidden(world.isHidden())),
         world.onOnline(watch.retryNow),
+        clock.after(SOUND_PREPARED_AFTER_MS, sound.prepare),
       ]
       liveLink.setHidden(world.isHidden())
       watch.tell({ type: 'preferences', soundOn: world.recallSound() })

@@ -1,6 +1,6 @@
 import type { DetectionDetail, Locale, ModuleKey, State2 } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
-import { formatNumber, substanceName, unitSymbol, withUnit } from '@vigil/i18n'
+import { formatNumber, percentText, substanceName, unitSymbol, withUnit } from '@vigil/i18n'
 import { headOf, rowOf, type Sheet } from '../sheet.ts'
 import type { SideTable } from '../writers/writer.ts'
 import { createColumns } from './columns.ts'
@@ -29,7 +29,7 @@ export function moduleTable(
       .map(({ name, confidence }) =>
         [
           substanceName(texts, name),
-          ...(confidence === undefined ? [] : [`${formatNumber(locale, confidence)} %`]),
+          ...(confidence === undefined ? [] : [percentText(locale, confidence)]),
         ].join(' '),
       )
     const values = readings.flatMap((quantity) => {

@@ -1,7 +1,7 @@
 import type { AlarmRecord, TaskRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { COVERAGE_AGES_MIN, coverageAge, coveredShare, type LonLat } from '@vigil/domain'
-import { formatNumber, formatTimestamp } from '@vigil/i18n'
+import { formatNumber, formatTimestamp, percentText } from '@vigil/i18n'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { DeviceRow, Directory } from '../../organisation/directory.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
@@ -113,7 +113,7 @@ export function createTaskReport(options: TaskReportOptions) {
 
     const covered: Labelled[] = []
     if (coverage !== null) {
-      const percent = `${formatNumber(locale, 100 * coveredShare(coverage), 0)} %`
+      const percent = percentText(locale, 100 * coveredShare(coverage))
       covered.push([t('task.part.coverage'), t('task.coverage.share', { share: percent })])
       const ages = coverage.cells.map(([, , at]) =>
         at === null ? COVERAGE_AGES_MIN.length + 1 : coverageAge(at, span[1]),

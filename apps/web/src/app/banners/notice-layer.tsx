@@ -11,8 +11,9 @@ import './notices.css'
  */
 export function NoticeLayer({ bare }: { bare: boolean }) {
   const isPhone = !useAtLeast('sm')
-  const { lostSince } = useLink()
-  const room = useBarRoom(!bare && !isPhone && lostSince === undefined)
+  // Before the first picture nothing is told: to measure then would hold it up by a layout of a page that is not drawn yet.
+  const { live } = useLink()
+  const room = useBarRoom(!bare && !isPhone && live)
   return (
     <div className="notice-layer" data-bare={bare} data-in-bar={room !== undefined} style={room}>
       <Notices />

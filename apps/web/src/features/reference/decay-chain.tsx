@@ -1,4 +1,5 @@
 import type { NuclideSheet } from '@vigil/contract'
+import { unitSymbol, withUnit } from '@vigil/i18n/web'
 import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -52,9 +53,10 @@ function arrow(from: Placed, to: Placed): string {
 
 /** What a nuclide becomes, step by step, until it is stable. Drawn, and the same as a list for who does not see it. */
 export function DecayChain({ chain, ofFile }: { chain: Chain; ofFile(id: string): boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const halfLife = useHalfLife()
   const { number } = useAmounts()
+  const percentOf = (percent: number) => withUnit(number(percent), unitSymbol(i18n, '%'))
   const { placed, width, height } = placeChain(chain)
   const at = new Map(placed.map((each) => [each.id, each]))
   return (
@@ -85,7 +87,7 @@ export function DecayChain({ chain, ofFile }: { chain: Chain; ofFile(id: string)
                   className="decay-step"
                   markerEnd="url(#decay-arrow)"
                 >
-                  <title>{`${from} → ${to}: ${t(`nuclides.mode.${mode}` as 'nuclides.mode.alpha')} ${number(percent)} %`}</title>
+                  <title>{`${from} → ${to}: ${t(`nuclides.mode.${mode}` as 'nuclides.mode.alpha')} ${percentOf(percent)}`}</title>
                 </path>
               )
             )
@@ -110,7 +112,7 @@ export function DecayChain({ chain, ofFile }: { chain: Chain; ofFile(id: string)
               {ofFile(from) ? <Link to={paths.nuclide(from)}>{from}</Link> : from} →{' '}
               {ofFile(to) ? <Link to={paths.nuclide(to)}>{to}</Link> : to}
             </bdi>
-            : {t(`nuclides.mode.${mode}` as 'nuclides.mode.alpha')}, <bdi dir="ltr">{number(percent)} %</bdi>
+            : {t(`nuclides.mode.${mode}` as 'nuclides.mode.alpha')}, <bdi dir="ltr">{percentOf(percent)}</bdi>
           </li>
         ))}
       </ol>

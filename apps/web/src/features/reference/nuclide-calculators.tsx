@@ -103,7 +103,7 @@ const YEAR_MS = 31_556_926_000
 
 /** What is left of an activity since a day. */
 export function ActivityCalculator({ sheet }: { sheet: NuclideSheet }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { link } = useLive()
   const { number } = useAmounts()
   const [now] = useState(() => link.serverNow())
@@ -135,7 +135,7 @@ export function ActivityCalculator({ sheet }: { sheet: NuclideSheet }) {
         <output className="calc-result">
           {t('nuclides.decayResult', {
             activity: `${number(activity.value * share)} ${activity.unit}`,
-            share: `${number(share * 100)} %`,
+            share: withUnit(number(share * 100), unitSymbol(i18n, '%')),
           })}
         </output>
       )}

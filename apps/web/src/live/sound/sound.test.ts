@@ -116,8 +116,12 @@ class FakeContext extends EventTarget {
 
 function openDesk(context: FakeContext | undefined = new FakeContext()) {
   let gesture = () => {}
+  let made = 0
   const desk = new SoundDesk({
-    createContext: () => context as unknown as AudioContext,
+    createContext: () => {
+      made += 1
+      return context as unknown as AudioContext
+    },
     onGesture: (listener) => {
       gesture = listener
       return () => {
@@ -127,7 +131,7 @@ function openDesk(context: FakeContext | undefined = new FakeContext()) {
   })
   desk.open()
   desk.wish({ leads: true })
-  return { desk, context, gesture: () => gesture() }
+  return { desk, context, gesture: () => gesture(), made: () => made }
 }
 
 const turn = () => new Promise((done) => setTimeout(done))
@@ -148,6 +152,19 @@ describe('sound desk', () => {
     desk.wish({ alarm: null })
     desk.wish({ linkLost: false })
     expect(context.log).toEqual(['loop 1.2', 'stop', 'loop 2.5', 'stop', 'loop 6', 'stop'])
+  })
+
+  it('is made ready when something is to be heard, when somebody presses something, or when it is told to, once', async () => {
+    const [wished, pressed, told] = [openDesk(), openDesk(), openDesk()]
+    expect([wished.made(), pressed.made(), told.made()]).toEqual([0, 0, 0])
+    wished.desk.wish({ linkLost: true })
+    pressed.gesture()
+    told.desk.prepare()
+    told.desk.prepare()
+    expect([wished.made(), pressed.made(), told.made()]).toEqual([1, 1, 1])
+    told.desk.close()
+    told.desk.prepare()
+    expect(told.made()).toBe(1)
   })
 
   it('says so when the browser still refuses', async () => {

@@ -57,10 +57,17 @@ export class SoundDesk {
   /** The sound that is wanted now, heard or not. */
   wanted = (): Sound | null => chosenSound(this.#wish)
 
+  /** What plays is made when something is to be heard, or by `prepare`: it takes a browser longer than all else at the start. */
   open(): void {
-    this.#context ??= this.#world.createContext()
-    this.#context?.addEventListener('statechange', this.#look)
     this.#stopListening ??= this.#world.onGesture(() => void this.unlock())
+    this.#follow()
+  }
+
+  /** Once it is open: whether the browser lets anything be heard is known from then on. */
+  prepare = (): void => {
+    if (this.#context !== undefined || this.#stopListening === undefined) return
+    this.#context = this.#world.createContext()
+    this.#context?.addEventListener('statechange', this.#look)
     this.#look()
   }
 
@@ -77,6 +84,7 @@ export class SoundDesk {
 
   /** Must be called in a click or key press. True once sounds can be heard. */
   unlock = async (): Promise<boolean> => {
+    this.prepare()
     const context = this.#context
     if (context === undefined) return false
     if (context.state !== 'running') {
@@ -116,6 +124,7 @@ export class SoundDesk {
   }
 
   #follow(): void {
+    if (this.wanted() !== null) this.prepare()
     const sound = this.#state === 'ready' ? this.wanted() : null
     if (sound === (this.#playing?.sound ?? null)) return
     this.#stop()

@@ -6,6 +6,7 @@ import {
   type Effect,
   EMPTY_BOOK,
   effectsOf,
+  isStoredSince,
   newWatch,
   type PushConnectionEvent,
   reduceBook,
@@ -129,16 +130,34 @@ export class WatchStore {
     if (this.#isCatchingUp()) {
       this.#sinceLinked.push({ at: serverAt, event: { ...told, at: this.#clock.now() } as WatchEvent })
     }
-    if (told.type === 'alarms') this.#newerThanStored(told.alarms)
-    this.tell(told)
+    if (told.type === 'alarms') this.#hearAlarms(told.alarms)
+    else this.tell(told)
+  }
+
+  /** Of what was told at once already most is new in that it is stored by now: that is noted later, with all others. */
+  #hearAlarms(alarms: readonly AlarmEvent[]): void {
+    const { desk } = this.#watch
+    const stored: string[] = []
+    const others: AlarmEvent[] = []
+    for (const alarm of alarms) {
+      if (isStoredSince(desk.get(alarm.id), alarm)) stored.push(alarm.id)
+      else others.push(alarm)
+    }
+    if (stored.length > 0) this.#noteLater(stored)
+    this.#newerThanStored(others)
+    if (others.length > 0) this.tell({ type: 'alarms', alarms: others })
   }
 
   /** All that was told of these alarms until now is on disk. */
   hearStored(ids: readonly string[], serverAt: number): void {
     const now = this.#clock.now()
     if (this.#isCatchingUp()) this.#sinceLinked.push({ at: serverAt, event: { type: 'stored', at: now, ids } })
+    this.#noteLater(ids)
+  }
+
+  #noteLater(ids: readonly string[]): void {
     for (const id of ids) this.#stored.add(id)
-    this.#storedNotedAt ??= now + STORED_NOTED_AFTER_MS
+    this.#storedNotedAt ??= this.#clock.now() + STORED_NOTED_AFTER_MS
     this.#schedule()
   }
 

@@ -1,9 +1,10 @@
 import { basicMessageSchema, PUSH_TOPICS } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, detail } from '../../../test/fakes.ts'
+import { alarm, basic, detail, life } from '../../../test/fakes.ts'
 import { decode } from './decode.ts'
 import { FleetTable } from './fleet-table.ts'
+import { KnownAlarms } from './known-alarms.ts'
 
 const NOW = 1_000_000
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
@@ -51,6 +52,38 @@ describe('decode', () => {
     })
     const places = { code: 30801, at: 'x', data: [] }
     expect(decode(PUSH_TOPICS.deviceMap, bytes(places), vouches).decoded).toBeUndefined()
+  })
+
+  it('takes an alarm of a list at its word only where it is the one that was told, the device’s time and the disk apart', () => {
+    const told = alarm('1', 'A', 2, { life: life(1), deviceTime: 4, unstoredSince: 5 })
+    const known = new KnownAlarms()
+    known.note(told)
+    const { deviceTime: _, unstoredSince: __, ...stored } = told
+    const heard = (...data: object[]) =>
+      decode(PUSH_TOPICS.alarmDesk, bytes({ code: 30902, at: 1, data }), table().vouches, known.vouches)
+    for (const each of [told, stored, { ...stored, unstoredSince: 5 }, alarm('2', 'B')]) {
+      expect(heard(each)).toEqual({
+        decoded: { topic: 'vigil/alarm', message: { code: 30902, at: 1, data: [each] } },
+        unread: [],
+      })
+    }
+    const bad = [
+      { ...stored, state: 'x' },
+      { ...told, deviceTime: -1 },
+      { ...told, unstoredSince: 'x' },
+    ]
+    for (const each of bad)
+      expect(heard(each)).toEqual({ decoded: undefined, unread: [{ what: 'alarm', sn: 'A', id: '1' }] })
+    expect(heard({ ...stored, unknown: 1 }).decoded?.message.data).toEqual([stored])
+    expect([stored, { ...told, unstoredSince: 6 }, alarm('2', 'B'), null, 7].map(known.vouches)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    for (let n = 0; n < 1000; n++) known.note(alarm(`later ${n}`, 'A'))
+    expect(known.vouches(stored)).toBe(false)
   })
 
   it('judges a known device exactly as the schema does, whatever is changed about it', () => {

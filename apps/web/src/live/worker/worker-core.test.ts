@@ -238,6 +238,26 @@ describe('live worker', () => {
     expect(posted).toHaveLength(3)
   })
 
+  it('gives a window the next part after as long again as the last one took it, within a frame and a twentieth of a second', () => {
+    const { core, push, posted, clock } = open()
+    let told = 0
+    const tell = () => push(PUSH_TOPICS.alarm, { code: 301, at: clock.now(), data: alarm(`${++told}`, 'A') })
+    /** So long after the last part the next one comes, where the window was `ms` busy with that. */
+    const restAfter = (ms: number): number => {
+      clock.pass(1000)
+      tell()
+      clock.pass(ms)
+      core.hear({ type: 'newsShown' })
+      tell()
+      const before = posted.length
+      let rest = ms
+      for (; posted.length === before; rest++) clock.pass(1)
+      core.hear({ type: 'newsShown' })
+      return rest
+    }
+    expect([1, 12, 40].map(restAfter)).toEqual([16, 24, 50])
+  })
+
   it('while nobody looks posts alarms alone, and one merged batch afterwards', () => {
     const { core, push, basics, posted, devices, clock } = open()
     basics(clock.now(), basic('A'), basic('B'))

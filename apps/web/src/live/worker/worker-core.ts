@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { type Decoded, decode } from './decode.ts'
 import { DetailBuffer } from './detail-buffer.ts'
 import { FleetTable } from './fleet-table.ts'
+import { KnownAlarms } from './known-alarms.ts'
 import { NewsBuffer } from './news-buffer.ts'
 import type { AlarmNews, DevicesMessage, FromWorker, PushCredentials, ToWorker, UnreadPart } from './protocol.ts'
 import type { PushLink, PushLinkEvents } from './push-link.ts'
@@ -28,6 +29,7 @@ export interface WorkerWorld {
 export class WorkerCore {
   readonly #world: WorkerWorld
   readonly #table = new FleetTable()
+  readonly #alarms = new KnownAlarms()
   readonly #details = new DetailBuffer()
   readonly #serverClock = new ServerClock()
   readonly #news: NewsBuffer
@@ -132,7 +134,7 @@ export class WorkerCore {
   }
 
   #receive(topic: string, payload: Uint8Array): void {
-    const { decoded, unread } = decode(topic, payload, this.#table.vouches)
+    const { decoded, unread } = decode(topic, payload, this.#table.vouches, this.#alarms.vouches)
     if (unread.length > 0) this.#noteUnread(unread)
     if (decoded !== undefined) this.take(decoded)
   }
@@ -161,6 +163,7 @@ export class WorkerCore {
         post({ type: 'positions', points: decoded.message.data })
         break
       case PUSH_TOPICS.alarm:
+        if (decoded.message.code !== PushCode.DetectDanger) this.#alarms.note(decoded.message.data)
         this.#news.add({ type: 'alarm', message: decoded.message })
         break
       case PUSH_TOPICS.disposeFinish:

@@ -1,5 +1,5 @@
 import type { ModuleReport } from '@vigil/contract'
-import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { percentText, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import './field-of-view.css'
 import { measured } from '../values/measured.ts'
@@ -8,7 +8,7 @@ import { brightestFirst, INTENSITY } from './spot-scale.ts'
 /** Where in its picture the camera sees a source. */
 export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleReport['hotspots']> }) {
   const { t, i18n } = useTranslation()
-  const percent = (share: number) => `${formatNumber(i18n.language, share * 100)} %`
+  const percent = (share: number) => percentText(i18n.language, share * 100)
   if (hotspots.length === 0) return <p className="quiet">{t('realtime.hotspots.none')}</p>
   return (
     <table className="spot-table">

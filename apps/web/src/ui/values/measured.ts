@@ -1,5 +1,5 @@
 import type { Quantity } from '@vigil/devices'
-import { formatNumber, formatReading, type Lookup, unitSymbol, unitText, withUnit } from '@vigil/i18n/web'
+import { formatReading, type Lookup, percentText, unitSymbol, unitText, withUnit } from '@vigil/i18n/web'
 
 interface Texts extends Lookup {
   readonly language: string
@@ -17,7 +17,7 @@ function inWords(texts: Texts, value: number, { words, idle }: Measure): string 
   if (value === idle) return NOT_MEASURED
   if (words === undefined) return undefined
   const word = words[value]
-  return word === undefined ? withUnit(formatNumber(texts.language, value * 100), '%') : texts.t(word)
+  return word === undefined ? percentText(texts.language, value * 100) : texts.t(word)
 }
 
 /** A number with its unit, as the trade writes it in the language. */

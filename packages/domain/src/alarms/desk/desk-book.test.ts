@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../../fixtures.ts'
 import { advanceAlarm } from '../course/advance-alarm.ts'
-import { type AlarmDesk, type DeskEvent, EMPTY_BOOK, GONE_KEPT, reduceBook, unhandledCount } from './desk-book.ts'
+import {
+  type AlarmDesk,
+  type DeskEvent,
+  EMPTY_BOOK,
+  GONE_KEPT,
+  isStoredSince,
+  reduceBook,
+  unhandledCount,
+} from './desk-book.ts'
 
 const empty: AlarmDesk = new Map()
 /** The desk alone, without those that have left it. */
@@ -37,6 +45,19 @@ describe('alarm desk', () => {
     const changed = reduceDesk(desk, { type: 'alarms', alarms: [alarmEvent(), alarmEvent({ id: 'A2', state: 3 })] })
     expect(changed.get('A1')).toBe(desk.get('A1'))
     expect(changed.get('A2')?.state).toBe(3)
+  })
+
+  // Every alarm was drawn a second time: what tells it at once says when the device dated it, the list of the next tick does not.
+  it('that is told again without the time of its device is the same desk, and tells whether it is stored alone', () => {
+    const atOnce = alarmEvent({ deviceTime: 990, unstoredSince: 1000 })
+    const desk = tell(empty, atOnce)
+    expect(tell(desk, alarmEvent({ unstoredSince: 1000 }))).toBe(desk)
+    expect(isStoredSince(atOnce, alarmEvent())).toBe(true)
+    expect(isStoredSince(atOnce, alarmEvent({ unstoredSince: 1000 }))).toBe(false)
+    expect(isStoredSince(atOnce, alarmEvent({ state: 3 }))).toBe(false)
+    expect(isStoredSince(atOnce, alarmEvent({ deviceTime: 995 }))).toBe(false)
+    expect(isStoredSince(alarmEvent(), alarmEvent())).toBe(false)
+    expect(isStoredSince(undefined, alarmEvent())).toBe(false)
   })
 
   it('marks what is not stored yet until it is told that it is, and changes nothing else [PSH-03]', () => {

@@ -28,6 +28,11 @@ export const EMPTY_BOOK: DeskBook = Object.freeze({
 
 const versionOf = ({ life }: AlarmEvent): number => life?.version ?? 0
 const isCleared = ({ life }: AlarmEvent): boolean => life?.phase === 'cleared'
+/** A list does not say when the device dated what it told at once: that alone is no news. */
+const isKnown = (known: AlarmEvent | undefined, alarm: AlarmEvent): boolean =>
+  known !== undefined && same(known, alarm.deviceTime === undefined ? withTimeOf(known, alarm) : alarm)
+const withTimeOf = ({ deviceTime }: AlarmEvent, alarm: AlarmEvent): AlarmEvent =>
+  deviceTime === undefined ? alarm : { ...alarm, deviceTime }
 const belongs = (alarm: AlarmEvent): boolean => !isCleared(alarm) && (alarm.endTime === null || !alarm.handled)
 
 /** The same book when nothing changes. */
@@ -45,7 +50,7 @@ export function reduceBook(book: DeskBook, event: DeskEvent): DeskBook {
     }
     case 'alarms': {
       // Most are told twice, at once and with the next tick: the second time they are no news, and nothing is to be drawn.
-      const isNews = event.alarms.some((alarm) => !isOutdated(book, alarm) && !same(book.desk.get(alarm.id), alarm))
+      const isNews = event.alarms.some((alarm) => !isOutdated(book, alarm) && !isKnown(book.desk.get(alarm.id), alarm))
       return isNews ? withChanges(book, event.alarms, take) : book
     }
   }
@@ -67,7 +72,7 @@ function withChanges<T>(book: DeskBook, items: readonly T[], change: (draft: Dra
 /** Judged by the alarms before it: one that eased and became worse again at once is news, though the desk stood there before. */
 function take(draft: Draft, alarm: AlarmEvent): void {
   const known = draft.desk.get(alarm.id)
-  if (!isOutdated(draft, alarm) && !same(known, alarm)) put(draft, withKnown(alarm, known))
+  if (!isOutdated(draft, alarm) && !isKnown(known, alarm)) put(draft, withKnown(alarm, known))
 }
 
 function handle(draft: Draft, id: string): void {
@@ -106,6 +111,12 @@ function withKnown(alarm: AlarmEvent, known: AlarmEvent | undefined): AlarmEvent
   const handled = alarm.handled || known.handled
   return known.life === undefined ? { ...alarm, handled } : { ...alarm, handled, life: known.life }
 }
+
+/** Nothing is new of it but that all of it is on disk by now. */
+export const isStoredSince = (known: AlarmEvent | undefined, alarm: AlarmEvent): boolean =>
+  known?.unstoredSince !== undefined &&
+  alarm.unstoredSince === undefined &&
+  isKnown(known, { ...alarm, unstoredSince: known.unstoredSince })
 
 /** Those that nobody has handled or cleared. */
 export function unhandledCount(desk: AlarmDesk): number {

@@ -184,7 +184,7 @@ export const safety = {
       sign: 'العلامة',
       median: 'المعتاد',
       change: 'التغيّر',
-      range: 'مدى 95\u00a0%',
+      range: 'مدى 95٪',
       days: 'الأيام',
       neighbours: 'مقارنة بـ',
     },

@@ -24,7 +24,7 @@ export const trips = {
     sameValue: 'متقارب',
     more: 'أكثر من الرحلة الأخرى',
     notCompared: 'غير مقارن',
-    shared: '⁨{share}⁩% من المسار مشترك؛ أقصى تباعد ⁨{distance}⁩.',
+    shared: '⁨{share}⁩٪ من المسار مشترك؛ أقصى تباعد ⁨{distance}⁩.',
   },
   replay: 'إعادة عرض الرحلة',
 } satisfies Translation<typeof source, 'ar'>

@@ -2,16 +2,16 @@ import type { Translation } from '../../translation.ts'
 import type { unit as source } from '../en/unit.ts'
 
 export const unit = {
-  '%': '%',
+  '%': '٪',
   '°': '°',
   '°C': '°C',
   K: 'K',
   σ: '× التذبذب المعتاد',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
-  '%LEL': '% LEL',
-  '%VOL': '% vol',
-  '%RH': '% RH',
+  '%LEL': '٪ LEL',
+  '%VOL': '٪ vol',
+  '%RH': '٪ RH',
   '/L': '/L',
   'µSv/h': 'µSv/h',
   cps: 'cps',

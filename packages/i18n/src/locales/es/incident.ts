@@ -4,9 +4,9 @@ import type { incident as source } from '../en/incident.ts'
 export const incident = {
   label: 'Incidente',
   open: 'Abrir el incidente: {name}',
-  devices_one: '{count} equipo',
-  devices_many: '{count} de equipos',
-  devices_other: '{count} equipos',
+  devices_one: '{count} dispositivo',
+  devices_many: '{count} de dispositivos',
+  devices_other: '{count} dispositivos',
   alarms_one: '{count} alarma',
   alarms_many: '{count} de alarmas',
   alarms_other: '{count} alarmas',

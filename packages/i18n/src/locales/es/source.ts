@@ -119,7 +119,7 @@ export const source = {
   measures: {
     noSite: 'Ninguno de sus sitios está en el camino.',
     from: 'a partir de {time}',
-    devices: 'equipos allí: {count}',
+    devices: 'dispositivos allí: {count}',
     plans: 'Planes que lo nombran:',
     noPlan: 'Ningún plan nombra esta sustancia.',
     noNuclidePlan: 'Ningún plan nombra este nucleido.',
@@ -127,7 +127,7 @@ export const source = {
     peopleUnknown: 'Las tareas aún no se conocen.',
     noPeople: 'Ninguna tarea en curso toca una zona.',
     nobodyNamed: 'nadie nombrado',
-    carry: 'equipos: {names}',
+    carry: 'dispositivos: {names}',
     cordon: {
       damaged: 'Fuente dañada o sin blindaje: despejar {around} alrededor.',
       spill: 'Gran derrame: despejar {around} alrededor.',

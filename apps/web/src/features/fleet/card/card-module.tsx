@@ -1,6 +1,6 @@
 import type { Threshold } from '@vigil/contract'
 import { displayedState } from '@vigil/domain'
-import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { formatNumber, percentText, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSeries } from '../../../live/hooks.ts'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
@@ -65,7 +65,7 @@ export function CardModulePanel({ sn, module }: { sn: string; module: CardModule
           {findings.map(({ name, confidence }) => (
             <bdi key={name}>
               {substanceName(i18n, name)}
-              {confidence !== undefined && ` ${formatNumber(i18n.language, confidence)} %`}
+              {confidence !== undefined && ` ${percentText(i18n.language, confidence)}`}
             </bdi>
           ))}
         </p>

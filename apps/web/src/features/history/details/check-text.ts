@@ -1,5 +1,5 @@
 import type { DetectionRecord, ModuleKey } from '@vigil/contract'
-import { formatNumber, type Lookup, substanceName } from '@vigil/i18n/web'
+import { type Lookup, percentText, substanceName } from '@vigil/i18n/web'
 import { detectionText } from '../../../ui/values/alarm-text.ts'
 import { IDENTIFIERS, isPossible } from '../../../ui/values/found-verdict.ts'
 
@@ -20,7 +20,7 @@ export function checkText(texts: Lookup, record: DetectionRecord): string {
 function namedText(texts: Lookup, { name, module, confidence }: Named): string {
   const known = substanceName(texts, name)
   const said = isPossible(module, confidence) ? texts.t('lookBack.detection.possible', { name: known }) : known
-  return confidence === undefined ? said : `${said} ${formatNumber(texts.language, confidence)} %`
+  return confidence === undefined ? said : `${said} ${percentText(texts.language, confidence)}`
 }
 
 export interface TechniqueVerdict {
@@ -34,7 +34,7 @@ export function verdictsOf(texts: Lookup, { modState, findings = [] }: Detection
     const named = findings.filter((each) => each.module === module)
     const words = named.map(({ name, confidence }) => {
       const verdict = texts.t(`panel.raman.verdict.${isPossible(module, confidence) ? 'possible' : 'match'}`)
-      const quality = confidence === undefined ? '' : `, ${formatNumber(texts.language, confidence)} %`
+      const quality = confidence === undefined ? '' : `, ${percentText(texts.language, confidence)}`
       return `${substanceName(texts, name)} (${verdict}${quality})`
     })
     return { module, text: words.join(', ') || texts.t('panel.raman.verdict.none') }

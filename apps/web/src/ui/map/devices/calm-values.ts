@@ -1,10 +1,12 @@
-import type { DeviceDetail } from '@vigil/contract'
+import { type DeviceDetail, PointState } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { useEffect } from 'react'
 import { useLive } from '../../../live/live-context.tsx'
 import { measured } from '../../values/measured.ts'
+import { type Box, Labels } from '../plain/labels.ts'
 import { CLUSTERS_UNTIL_ZOOM } from './cluster-level.ts'
 import type { DeviceLayerModel, View } from './device-layer-model.ts'
+import { type Flat, toFlat, worldSize } from './mercator.ts'
 
 /** Values are sent only for devices that somebody asks for: as many as have room for one beside them. */
 const MOST = 24
@@ -23,14 +25,42 @@ export function leadingText(texts: Texts, detail: DeviceDetail | undefined): str
   return undefined
 }
 
-/** Where a site fills the map each device has room for its value; further out there are only states. */
+const isDanger = (state: PointState): boolean =>
+  state === PointState.Warning || state === PointState.Alarm || state === PointState.HighRisk
+
+/** Pixels: a device, and the value to its right. */
+const DOT_HALF = 7
+const VALUE = { from: 10, wide: 76, half: 8 } as const
+
+/**
+ * Where a site fills the map, devices that have room for their value; further out there are only states. Beside each other, as the
+ * lanes of a gate are, the values of all would lie over devices and over each other: then the first has one, by its number.
+ */
 export function calmInView(model: DeviceLayerModel, view: View): readonly string[] {
   if (view.zoom < CLUSTERS_UNTIL_ZOOM) return []
-  const points = model.shown(view).flatMap((shown) => (shown.kind === 'device' ? [shown.point] : []))
-  return points
+  const size = worldSize(view.zoom)
+  const placed = model.shown(view).flatMap((shown) => {
+    if (shown.kind !== 'device') return []
+    const { x, y } = toFlat(shown.point)
+    return [{ ...shown.point, x: x * size, y: y * size }]
+  })
+  const labels = new Labels()
+  const valueOf = ({ x, y }: Flat): Box => ({
+    left: x + VALUE.from,
+    right: x + VALUE.from + VALUE.wide,
+    top: y - VALUE.half,
+    bottom: y + VALUE.half,
+  })
+  for (const { x, y, state } of placed) {
+    labels.keep({ left: x - DOT_HALF, right: x + DOT_HALF, top: y - DOT_HALF, bottom: y + DOT_HALF })
+    // What alarms has its value whatever stands there.
+    if (isDanger(state)) labels.keep(valueOf({ x, y }))
+  }
+  const known = placed.sort((a, b) => (a.sn < b.sn ? -1 : 1))
+  return known
+    .filter((point) => !isDanger(point.state) && labels.take(valueOf(point)))
     .slice(0, MOST)
     .map(({ sn }) => sn)
-    .sort()
 }
 
 /** Asks for the values of these devices while they are looked at. */

@@ -1,4 +1,4 @@
-import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { formatNumber, percentText, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { PlainBar } from '../shared/plain-bar.tsx'
@@ -20,7 +20,7 @@ export function AgentVerdict({ report }: Pick<InstrumentProps, 'report'>) {
           <span>{t('realtime.why.confidence', { value: formatNumber(i18n.language, sure) })}</span>
           <PlainBar
             label={t('quantity.confidence')}
-            text={`${formatNumber(i18n.language, sure)} %`}
+            text={percentText(i18n.language, sure)}
             share={sure / 100}
             colour="var(--module-state)"
           />

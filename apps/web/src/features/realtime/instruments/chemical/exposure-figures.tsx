@@ -1,6 +1,6 @@
 import { State2, type Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { formatNumber } from '@vigil/i18n/web'
+import { percentText } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
@@ -49,12 +49,12 @@ export function ExposureFigures({ sn, definition, quantity, thresholds }: Exposu
         <div data-danger={share >= 1} className="figure-wide">
           <dt>{t('instrument.exposure.dose')}</dt>
           <dd>
-            <bdi dir="ltr">{formatNumber(i18n.language, share * 100, share < 0.1 ? 1 : 0)} %</bdi>
+            <bdi dir="ltr">{percentText(i18n.language, share * 100, share < 0.1 ? 1 : 0)}</bdi>
           </dd>
           <dd>
             <PlainBar
               label={t('instrument.exposure.dose')}
-              text={`${formatNumber(i18n.language, share * 100)} %`}
+              text={percentText(i18n.language, share * 100)}
               share={share}
               colour={share >= 1 ? 'var(--state-alarm)' : share >= 0.5 ? 'var(--state-warning)' : 'var(--accent)'}
             />

@@ -1,6 +1,6 @@
 import { State2, type Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { formatNumber } from '@vigil/i18n/web'
+import { percentText } from '@vigil/i18n/web'
 import { memo } from 'react'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
@@ -118,7 +118,7 @@ const GasRow = memo(function GasRow(props: GasRowProps) {
             ? loading && limit !== undefined
               ? '…'
               : ''
-            : `${formatNumber(i18n.language, share * 100, 1)} %`}
+            : percentText(i18n.language, share * 100, 1)}
         </bdi>
       </td>
     </tr>

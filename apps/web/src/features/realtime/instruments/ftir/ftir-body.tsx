@@ -1,5 +1,5 @@
 import type { Spectrum } from '@vigil/contract'
-import { formatNumber, substanceName, withUnit } from '@vigil/i18n/web'
+import { formatNumber, percentText, substanceName } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { FtirSpectrum } from '../../../../ui/chart/ftir-spectrum.tsx'
@@ -34,10 +34,7 @@ export function FtirBody({ spectrum, analysis }: FtirBodyProps) {
             {t('panel.ftir.mixture', {
               value: formatNumber(i18n.language, mixture.hqi, 1),
               parts: mixture.parts
-                .map(
-                  ({ id, share }) =>
-                    `${substanceName(i18n, id)} ${withUnit(formatNumber(i18n.language, 100 * share), '%')}`,
-                )
+                .map(({ id, share }) => `${substanceName(i18n, id)} ${percentText(i18n.language, 100 * share)}`)
                 .join(' + '),
             })}
           </p>

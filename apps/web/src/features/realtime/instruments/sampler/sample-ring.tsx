@@ -1,4 +1,4 @@
-import { formatNumber } from '@vigil/i18n/web'
+import { percentText } from '@vigil/i18n/web'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 import { countdownText } from '../../../../ui/time/age-of.ts'
@@ -24,7 +24,7 @@ const RADIUS = 84
 /** How far the running sample is, and how long it will take. */
 export function SampleRing({ sampling, progress, end }: SampleRingProps) {
   const { t, i18n } = useTranslation()
-  const percent = `${formatNumber(i18n.language, progress)} %`
+  const percent = percentText(i18n.language, progress)
   const state = t(`panel.sampler.${sampling ? 'sampling' : 'idle'}`)
   return (
     <div className="sample-ring" data-sampling={sampling}>

@@ -1,6 +1,6 @@
 import type { SpectrumBackground } from '@vigil/contract'
 import { ENOUGH_BACKGROUND_SECONDS, formatDateTime } from '@vigil/domain'
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatNumber, percentText, unitSymbol, withUnit } from '@vigil/i18n/web'
 import type { Crystal, GammaIdentification, NuclideMatch } from '@vigil/science'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../../lib/session.tsx'
@@ -53,7 +53,7 @@ function NuclideRow({ match, chosen, onChoose }: NamesProps & { readonly match: 
       </button>
       <PlainBar
         label={t('quantity.confidence')}
-        text={`${formatNumber(i18n.language, confidence)} %`}
+        text={percentText(i18n.language, confidence)}
         share={confidence / 100}
       />
       <span className="figure-note">

@@ -1,4 +1,4 @@
-import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { formatNumber, percentText, unitSymbol } from '@vigil/i18n/web'
 import { useTranslation } from '../../../../lib/language/use-translation.tsx'
 import { onCircle, ringPath } from '../tiles/arc.ts'
 import { prevailing, SECTORS, SPEED_CLASSES, sectorShare, type WindRose } from './wind-rose.ts'
@@ -15,7 +15,7 @@ const reachOf = (rose: WindRose): number =>
 /** How often the wind came from where, by how hard it blew. */
 export function RosePicture({ rose, label }: { rose: WindRose; label: string }) {
   const { t, i18n } = useTranslation()
-  const percent = (share: number) => `${formatNumber(i18n.language, share * 100)} %`
+  const percent = (share: number) => percentText(i18n.language, share * 100)
   const reach = reachOf(rose)
   const radiusOf = (share: number) => CALM_RADIUS + (share / reach) * (RADIUS - CALM_RADIUS)
   const most = prevailing(rose)
