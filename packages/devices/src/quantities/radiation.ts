@@ -71,14 +71,14 @@ export const neutronBackground: Quantity = {
 
 /**
  * How far the neutrons stand above what is usual. One neutron a second stays far below the limits of the rate and is found by this
- * in ten seconds; at 4.55 chance warns about once in two weeks.
+ * in ten seconds; at 4.6 chance warns about once in 25 days.
  */
 export const neutronSigma: Quantity = {
   key: 'neutronSigma',
   unit: 'σ',
   digits: 1,
   range: [-1e3, 1e5],
-  limits: [assumedAbove(4.55, 8)],
+  limits: [assumedAbove(4.6, 8)],
   optional: true,
   reckoned: true,
   signal: { kind: 'derived' },

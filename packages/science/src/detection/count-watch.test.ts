@@ -12,7 +12,7 @@ import {
 } from './count-watch.ts'
 
 const GAMMA_LIMIT = 5
-const NEUTRON_LIMIT = 4.55
+const NEUTRON_LIMIT = 4.6
 
 /** Goes on second by second; the highest significance on the way, and what is known then. */
 function listen(from: CountWatch, rng: Rng, seconds: number, mean: (second: number) => number, around?: Surroundings) {
@@ -43,11 +43,34 @@ describe('counts without a verdict', () => {
 
   it('one neutron a second is found within 10 s in three of four cases', () => {
     const rng = createRng('neutrons')
-    const found = shareOf(600, () => {
+    const found = shareOf(2000, () => {
       const calm = listen(newCountWatch(0.1), rng, 30, () => 0.1).watch
       return listen(calm, rng, 10, () => 1.1).highest >= NEUTRON_LIMIT
     })
     expect(found).toBeGreaterThanOrEqual(0.75)
+  })
+
+  it('of few counts tells a ratio that chance keeps below one on average, whatever the background', () => {
+    // The ratio that is told is one on average by chance: no more than one reading in so many can be above it.
+    for (const usual of [0.02, 0.1, 0.4]) {
+      const rng = createRng(`chance ${usual}`)
+      let watch = newCountWatch(usual)
+      const readings = 40_000
+      let ratio = 0
+      for (let second = 0; second < readings; second += 1) {
+        const verdict = watchCounts(watch, poisson(rng, usual), 1)
+        watch = { ...verdict.watch, background: usual, anchor: usual }
+        ratio += Math.exp(Math.max(0, verdict.sigma ?? 0) ** 2 / 2) - 1
+      }
+      expect(ratio / readings).toBeLessThan(1)
+    }
+  })
+
+  it('a single neutron says nothing, a handful within a second does', () => {
+    const calm = { ...newCountWatch(0.1), recent: [] }
+    expect(watchCounts(calm, 1, 1).sigma).toBeLessThan(1)
+    expect(watchCounts(calm, 8, 1).sigma).toBeGreaterThan(NEUTRON_LIMIT)
+    expect(watchCounts(calm, 100_000, 1).sigma).toBeGreaterThan(100)
   })
 
   it.each([100, 1200])(

@@ -56,6 +56,16 @@ const WRONG_BY = { least: 0.025, at: 250, most: 0.08, wet: 0.05 }
 const LEARN_FREELY_BELOW = 3
 const LEARN_SLOWLY_BELOW = 5
 const SLOW_SHARE = 0.2
+/** Below this in a second, counts come one by one, and every threshold on a window is a whole number of them. */
+const SPARSE_BELOW = 1
+/**
+ * When what is looked for began, as weights of a second. It is to be found within ten seconds, so most of what chance may do wrong is
+ * spent on just those windows: each other one would find little more and warn falsely as often.
+ */
+const beganWeight = (seconds: number): number => (seconds < 8.5 ? 0.01 : seconds < 10.5 ? 1 : 0.05)
+const BEGAN_WEIGHT = 0.01 * 8.5 + 1 * 2 + 0.05 * (LONGEST_WINDOW_S - 10.5)
+/** Counts that a source adds to a window in which chance alone would not be believed any more, of those that are expected. */
+const foundAt = (expected: number): number => 4.6 * Math.sqrt(expected) + 4
 /** Mean distance of a normal variable from its mean. */
 const MEAN_DISTANCE = Math.sqrt(2 / Math.PI)
 const SCATTER_MEMORY_S = 600
@@ -118,6 +128,34 @@ function sigmaOf({ background, scatter, recent }: CountWatch, margin: number): n
   return highest / scatter
 }
 
+/**
+ * Of counts that come one by one: how much better a source that began within the last seconds explains all of them than chance does, as
+ * the signed root of twice the logarithm. All windows weigh together in one ratio, which by chance is one on average, whatever the
+ * background is: that many windows are looked at is paid once.
+ */
+function sparseSigma({ background, scatter, recent }: CountWatch, margin: number): number {
+  const rate = Math.max(background, LEAST_BACKGROUND) * (1 + margin)
+  let [counts, seconds, weights] = [0, 0, 0]
+  let [top, sum] = [Number.NEGATIVE_INFINITY, 0]
+  for (let i = recent.length - 1; i >= 0; i--) {
+    const reading = recent[i] as CountReading
+    counts += reading.counts
+    seconds += reading.seconds
+    const expected = rate * seconds
+    const more = foundAt(expected)
+    const weight = reading.seconds * beganWeight(seconds)
+    weights += weight
+    const log = Math.log(weight) + counts * Math.log1p(more / expected) - more
+    sum = log > top ? sum * Math.exp(top - log) + 1 : sum + Math.exp(log - top)
+    top = Math.max(top, log)
+  }
+  const log = top + Math.log(sum) - Math.log(Math.max(weights, BEGAN_WEIGHT))
+  return (log > 0 ? Math.sqrt(2 * log) : Math.min(0, countSigma(counts, rate * seconds))) / scatter
+}
+
+const verdictOf = (watch: CountWatch, margin: number): number =>
+  watch.background < SPARSE_BELOW ? sparseSigma(watch, margin) : sigmaOf(watch, margin)
+
 function withReading(recent: readonly CountReading[], reading: CountReading): readonly CountReading[] {
   let seconds = reading.seconds
   let first = recent.length
@@ -167,9 +205,12 @@ export function watchCounts(
     recent: withReading(secondsSince > LONGEST_READING_S ? [] : watch.recent, reading),
   }
   const isKnown = isLearned(watch)
-  const sigma = isKnown ? sigmaOf(heard, wrongBy(watch, surroundings)) : undefined
-  if (surroundings.frozen === true || (sigma ?? 0) >= LEARN_SLOWLY_BELOW) return { watch: heard, sigma }
-  const pace = (sigma ?? 0) < LEARN_FREELY_BELOW ? 1 : SLOW_SHARE
+  const margin = wrongBy(watch, surroundings)
+  const sigma = isKnown ? verdictOf(heard, margin) : undefined
+  // Learning is held back by less than an alarm is: by any one window.
+  const most = isKnown ? Math.max(sigma ?? 0, sigmaOf(heard, margin)) : 0
+  if (surroundings.frozen === true || most >= LEARN_SLOWLY_BELOW) return { watch: heard, sigma }
+  const pace = most < LEARN_FREELY_BELOW ? 1 : SLOW_SHARE
   const scatter = isKnown ? learnedScatter(heard, reading) : heard.scatter
   return {
     watch: { ...learnedRate(heard, rate, seconds, pace, surroundings.isMobile === true), scatter },
@@ -181,5 +222,5 @@ export function watchCounts(
 export function lateCountSigma(watch: CountWatch, rate: number, surroundings: Surroundings = {}): number | undefined {
   if (!isLearned(watch) || !Number.isFinite(rate) || rate < 0) return undefined
   const alone = { ...watch, recent: [{ counts: rate, seconds: 1 }] }
-  return sigmaOf(alone, wrongBy(watch, surroundings))
+  return verdictOf(alone, wrongBy(watch, surroundings))
 }

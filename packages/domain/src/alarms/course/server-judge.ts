@@ -12,7 +12,7 @@ export interface ServerJudge {
 }
 
 const GAMMA: ServerJudge = { rule: 'countWindow', falseWarnings: 0, deviceDays: 20 }
-const NEUTRONS: ServerJudge = { rule: 'countWindow', falseWarnings: 7, deviceDays: 100 }
+const NEUTRONS: ServerJudge = { rule: 'countWindow', falseWarnings: 7, deviceDays: 150 }
 const CHANNEL: ServerJudge = { rule: 'channel', falseWarnings: 0, deviceDays: 30 }
 const RATIO: ServerJudge = { rule: 'energyRatio', falseWarnings: 0, deviceDays: 10 }
 const CHANNELS: ReadonlySet<ModuleKey> = new Set(['bioMod', 'tvocMod', 'cwaMod'])
