@@ -30,8 +30,27 @@ function shapeOf(values: Float64Array): Float64Array {
   return values.map((value) => value / sum)
 }
 
+/** Where a crystal's light follows the energy again: beside the line of potassium, by which gains are set. */
+const STRAIGHT_KEV = 1460.8
+/** Light that does not follow the energy, as a share of it, and a zero that lies elsewhere: one standard deviation. Charge follows it. */
+const BENT = { light: { of: 0.004, zeroKeV: 0.5 }, charge: { of: 0.0001, zeroKeV: 0.05 } }
+
+/** Energies of the middles of channels as the instrument states them: by a line, where its crystal is none. */
+function statedCalibration(rng: Rng, model: DetectorModel, gain: number): readonly number[] {
+  const { offsetKeV, keVPerChannel, noiseKeV } = model
+  const { of, zeroKeV } = noiseKeV === undefined ? BENT.light : BENT.charge
+  const first = offsetKeV + keVPerChannel / 2
+  const share = of * bell(rng)
+  const square = -share / STRAIGHT_KEV
+  return [
+    gain * (first + share * first + square * first ** 2) + zeroKeV * bell(rng),
+    gain * keVPerChannel * (1 + share + 2 * square * first),
+    gain * keVPerChannel ** 2 * square,
+  ]
+}
+
 /**
- * An instrument of a crystal that differs from the model as instruments do: resolution, gain, threshold, peak to Compton, efficiency,
+ * An instrument of a crystal that differs from the model as instruments do: resolution, gain, energies, threshold, peak to Compton, efficiency,
  * ground and walls. `outside` are nuclides to draw besides those that it shall know.
  */
 export function makeInstrument(rng: Rng, model: DetectorModel, shielded: number): TestInstrument {
@@ -75,7 +94,7 @@ export function makeInstrument(rng: Rng, model: DetectorModel, shielded: number)
   return {
     name: `made, ${model.id}`,
     detector: model,
-    calibration: [gain * (truly.offsetKeV + truly.keVPerChannel / 2), gain * truly.keVPerChannel],
+    calibration: statedCalibration(rng, truly, gain),
     background,
     sources: NUCLIDES.flatMap(({ id }) => [
       drawn(id, false),

@@ -31,6 +31,13 @@ export interface Fit {
   readonly left: number
 }
 
+/** Bin by bin, in counts. */
+export interface OwnPart {
+  readonly promised: Float64Array
+  readonly measured: Float64Array
+  readonly variance: Float64Array
+}
+
 interface Prepared {
   readonly id: number
   readonly vector: Float64Array
@@ -66,7 +73,7 @@ function errorsOf(bins: Float64Array, { expected, share }: KnownBins, filter: Pe
         drift(bin, expected),
     )
   }
-  return { errors, counting, modelled }
+  return { errors, counting, modelled, variance }
 }
 
 /** Everything that one spectrum is compared with, weighted by its own errors. */
@@ -76,6 +83,7 @@ export class Comparison {
   readonly #measured: Float64Array
   readonly #errors: Float64Array
   readonly #counting: Float64Array
+  readonly #variance: Float64Array
   readonly #metric: Metric
   readonly #prepared = new Map<Column, Prepared>()
   readonly #vector: Float64Array
@@ -99,9 +107,10 @@ export class Comparison {
       bins.map((count, bin) => count - (known.expected[bin] as number)),
       filter,
     )
-    const { errors, counting, modelled } = errorsOf(bins, known, filter, sigma)
+    const { errors, counting, modelled, variance } = errorsOf(bins, known, filter, sigma)
     this.#errors = errors
     this.#counting = counting
+    this.#variance = variance
     this.#metric = createMetric(modelled, filter, sigma, (row) => this.#weight(row), unsure)
     this.#vector = this.#metric.vector(this.#measured)
     this.#own = this.#metric.product(this.#vector, this.#vector)
@@ -190,6 +199,16 @@ export class Comparison {
       const row = this.bins + bin
       return ((this.#measured[row] as number) - this.#height(fit, row)) / (this.#errors[row] as number)
     })
+  }
+
+  /** What one nuclide has of a fit, bin by bin, and what is measured beside all else, with the variance of counting. */
+  ownPart(fit: Fit, nuclide: Nuclide): OwnPart {
+    const promised = Float64Array.from({ length: this.bins }, (_, bin) => this.#height(fit, bin, nuclide))
+    return {
+      promised,
+      measured: promised.map((own, bin) => (this.#measured[bin] as number) - this.#height(fit, bin) + own),
+      variance: this.#variance,
+    }
   }
 
   /** By how many it should, if the nuclide is there as the fit says. */

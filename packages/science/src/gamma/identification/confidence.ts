@@ -4,11 +4,13 @@ const log = (value: number): number => Math.log1p(Math.max(0, value))
 
 /** Of a semiconductor; beyond it nothing was fitted. */
 const MOST_SHARP = 1.5
+/** In standard deviations; a peak that far away is another's, however far. */
+const MOST_SHIFTED = 6
 
 /** Evidence on scales on which one step means about the same anywhere. */
 export const featuresOf = (evidence: Evidence): readonly number[] => {
-  const { gap, reduced, reducedPeaks, unexplained, missing, explained, strain, names, told, absent, sharpness } =
-    evidence
+  const { gap, reduced, reducedPeaks, unexplained, missing, explained, strain, names } = evidence
+  const { told, absent, sharpness, shifted } = evidence
   return [
     1,
     log(gap),
@@ -22,6 +24,7 @@ export const featuresOf = (evidence: Evidence): readonly number[] => {
     log(absent),
     log(reduced),
     Math.min(MOST_SHARP, Math.max(0, sharpness)),
+    Math.min(MOST_SHIFTED, shifted),
   ]
 }
 
@@ -29,7 +32,7 @@ export const featuresOf = (evidence: Evidence): readonly number[] => {
  * Fitted on simulated spectra of instruments drawn at random and on one reference instrument, LaBr (`npm run bench -- identify --fit`), never on
  * those that are scored. A third of the fitted cases had no name in the library: it was taken out of it, or never there.
  */
-const WEIGHTS: readonly number[] = [4.55, 0.39, 0.79, -0.67, -2.02, -0.28, -1.11, -0.84, 1.25, -1.02, -2.93, 0.33]
+const WEIGHTS: readonly number[] = [2.63, 0.51, 0.42, -0.45, -2.22, 0.21, -0.23, -1.02, 2.04, -0.7, -1.91, 0.25, -0.88]
 
 /** Share of answers with such evidence that are right. */
 export function confidenceOf(evidence: Evidence): number {

@@ -29,6 +29,10 @@ export interface Evidence {
   /** Lines of its own, as far as the detector tells them apart, that are there; and how clearly one is absent that should be, in standard deviations. */
   readonly told: number
   readonly absent: number
+  /** How far its lines lie beside their places, with the gain that was expected, in standard deviations. */
+  readonly shifted: number
+  /** By how much the best nuclide that has no name here is worse in its place. */
+  readonly overStrangers: number
 }
 
 export interface NuclideMatch {

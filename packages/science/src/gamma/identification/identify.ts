@@ -3,20 +3,13 @@ import { energyOf } from '../fitting/energy-bins.ts'
 import type { Column } from '../fitting/template-comparison.ts'
 import type { Nuclide } from '../nuclides/nuclide.ts'
 import { NUCLIDES } from '../nuclides/nuclide-table.ts'
+import { strangersOf } from '../nuclides/strangers.ts'
 import { gainSeen, resolutionSeen, roundedResolution } from '../peaks/resolution.ts'
 import type { DetectorModel } from '../photons/detector.ts'
 import type { Evidence, GammaIdentification, NuclideMatch, OwnBackground } from './identification.ts'
+import { inItsPlace, judgeOne, judgeSmooth, LEAST_LINE_SIGMA } from './judge-name.ts'
 import { Look, type Measured, MOST_GROWN } from './look.ts'
-import {
-  activeOf,
-  bestLook,
-  type Candidate,
-  candidates,
-  evidenceOf,
-  handicapOf,
-  matchOf,
-  smoothCandidates,
-} from './search.ts'
+import { activeOf, bestLook, type Candidate, candidates } from './search.ts'
 
 export interface Identifier {
   /** The whole judgement. `calibration` gives the middle of a channel. */
@@ -35,11 +28,8 @@ const FURTHER_GAIN = 60
 /** And of what the first one took away; special material must not hide behind a strong source. */
 const FURTHER_SHARE = 0.1
 const MOST_FOUND = 4
-const SMOOTH_GAIN = 60
 /** Times what the best name with lines explains: a ripple on a smooth excess looks like a weak line. */
 const SMOOTH_LEAD = 1.2
-/** A peak of the first nuclide may be weak where many lines together tell; a further one must be seen to be named. */
-const LEAST_LINE_SIGMA = { first: 2, further: 5 }
 /**
  * Without a background of the device's own, ground, walls and crystal of a model detector stand for it. What a real one has besides
  * reaches 15 σ with the reference spectra of NaI and 37 σ with those of LaBr: less than that is not called unknown.
@@ -47,13 +37,18 @@ const LEAST_LINE_SIGMA = { first: 2, further: 5 }
 const SURE_WITHOUT_OWN = { selfActive: 40, other: 25 }
 /** Less was seen, once in sixty, in nothing but background. */
 const NAMED_GAIN = 85
-/** Special material needs more confidence than others to stand first, and less beside another name, where it is hidden most easily. */
-const NAMED_FROM = { first: 0.6, further: 0.5, special: 0.65, byOneLine: 0.92, besideOthers: 0.4 }
 /**
- * Special material is named by its own lines alone, never by what a continuum looks like: no other name is nearly as good, the less so
- * where no line stands by itself, and the energies need not be bent for it. Held back it is still told as what comes nearest.
+ * At five to ten of a hundred right names held back, on instruments that were made. Special material needs more confidence than others to stand
+ * first, and less beside another name, where it is hidden most easily.
  */
-const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5 }
+const NAMED_FROM = { first: 0.55, further: 0.5, special: 0.65, sure: 0.92, besideOthers: 0.4 }
+/**
+ * Special material is named by its own lines alone, never by what a continuum looks like: no other name, and no nuclide without one, is
+ * nearly as good, the less so where no line stands by itself. Its lines lie where they should (in standard deviations), and the energies need
+ * not be bent for it, unless two lines show that they are. With one line, or with bent energies, it has to be surer. Held back it is still
+ * told as what comes nearest.
+ */
+const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5, shifted: 2, wellPlaced: 1 }
 /** Standard deviations of a peak that no background has, in a spectrum without a name. */
 const SOMETHING_SIGMA = 5.5
 const SOMETHING_GAIN = 80
@@ -71,13 +66,10 @@ export function detectorFor(model: DetectorModel, calibration: readonly number[]
   return { ...model, channels, keVPerChannel: gain, offsetKeV: energyOf(calibration, 0) - gain / 2 }
 }
 
-const standsAsSpecial = ({ line, told, lead, gainOff }: Evidence): boolean =>
-  line >= SPECIAL.lineSigma && gainOff <= SPECIAL.gainOff && lead >= (told > 0 ? SPECIAL.lead : SPECIAL.leadAlone)
-
-/** The best other name in the place of one: only one of the two can be right. */
-function inItsPlace(rival: Candidate, { match, evidence }: Judged): NuclideMatch {
-  const other = matchOf(rival, { ...evidence, gap: -evidence.gap })
-  return { ...other, confidence: Math.min(other.confidence, 100 - match.confidence) }
+function standsAsSpecial({ line, told, lead, gainOff, shifted, overStrangers }: Evidence): boolean {
+  const isPlaced = gainOff <= SPECIAL.gainOff || (told >= SPECIAL.lines && shifted <= SPECIAL.wellPlaced)
+  const least = told > 0 ? SPECIAL.lead : SPECIAL.leadAlone
+  return line >= SPECIAL.lineSigma && isPlaced && shifted <= SPECIAL.shifted && Math.min(lead, overStrangers) >= least
 }
 
 const nothing = (resolution662: number): GammaIdentification => ({
@@ -118,44 +110,16 @@ function findAll(look: Look, nuclides: readonly Nuclide[], ranked: readonly Cand
   return found
 }
 
-interface Judged {
-  readonly match: NuclideMatch
-  readonly evidence: Evidence
-  readonly rival: Candidate | undefined
-}
-
-/** A name beside the others that were found: what it takes away, and how much better it is than any other in its place. */
-function judgeOne(look: Look, nuclide: Nuclide, found: readonly Nuclide[], rivals: readonly Nuclide[]): Judged {
-  const all = look.comparison.fit([
-    ...look.always,
-    look.kit.fluorescence,
-    ...found.flatMap((each) => look.kit.of(each)),
-  ])
-  const taken = [...look.always, ...found.flatMap((each) => (each === nuclide ? [] : activeOf(all, each)))]
-  const without = look.comparison.fit(taken)
-  const own = { nuclide, fit: look.fit(nuclide, taken) }
-  const rank = own.fit.left + handicapOf(nuclide)
-  const open = rivals.filter((each) => !found.includes(each))
-  const [rival] = candidates(look, open, without, taken, LEAST_LINE_SIGMA.first)
-  const evidence = evidenceOf(look, own, without, rival, rank, found.length)
-  return { match: matchOf(own, evidence), evidence, rival }
-}
-
-/** A smooth excess over the background, where it is far beyond what a field can grow. */
-function judgeSmooth(look: Look, nuclides: readonly Nuclide[]): Judged | undefined {
-  const [best, rival] = smoothCandidates(look, nuclides)
-  const without = look.comparison.fit(look.plain)
-  if (best === undefined || without.left - best.rank < SMOOTH_GAIN) return undefined
-  const evidence = evidenceOf(look, best, without, rival, best.rank, 1)
-  return { match: matchOf(best, evidence), evidence, rival }
-}
-
 /**
  * Names nuclides by fitting templates, bare and behind matter, beside the natural background (non-negative least squares over bins
  * that grow as peaks do, and over the same bins through a filter for peaks), and says how sure it is; says unknown where something is
- * there that no name explains. Templates are built on first use.
+ * there that no name explains. `strangers` get no name, and speak against one where they explain more. Templates are built on first use.
  */
-export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuclide[] = NUCLIDES): Identifier {
+export function createIdentifier(
+  detector: DetectorModel,
+  nuclides: readonly Nuclide[] = NUCLIDES,
+  strangers: readonly Nuclide[] = strangersOf(),
+): Identifier {
   const kits = kitsOf(detector)
   // The electronics of a semiconductor already say how its peaks grow.
   const powers = detector.noiseKeV === undefined ? POWERS : [0.5]
@@ -199,7 +163,7 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
     const judged =
       smooth === undefined
         ? found
-            .map((nuclide) => judgeOne(look, nuclide, found, rivals))
+            .map((nuclide) => judgeOne(look, nuclide, found, rivals, strangers))
             .toSorted((a, b) => b.match.significance - a.match.significance)
         : [smooth]
     const final = look.comparison.fit([
@@ -211,7 +175,8 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
     const isClear = look.isOwnKnown || (judged[0]?.match.significance ?? 0) >= sure
     const named = judged.filter(({ match, evidence }, place) => {
       const isSpecial = match.category === 'snm'
-      const ofFirst = evidence.told < SPECIAL.lines ? NAMED_FROM.byOneLine : NAMED_FROM.special
+      const isPlain = evidence.told >= SPECIAL.lines && evidence.gainOff <= SPECIAL.gainOff
+      const ofFirst = isPlain ? NAMED_FROM.special : NAMED_FROM.sure
       const ofSpecial = place === 0 ? ofFirst : NAMED_FROM.besideOthers
       const least = isSpecial ? ofSpecial : place === 0 ? NAMED_FROM.first : NAMED_FROM.further
       const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN
@@ -221,7 +186,9 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
     const isSpecialSure = named.some(
       ({ match }) => match.category === 'snm' && match.confidence >= 100 * NAMED_FROM.special,
     )
-    const isNamed = named.length > 0 && (named[0] === judged[0] || isSpecialSure)
+    // What explains much and is not believed stands for something without a name, and a name that is right only beside it is none.
+    const isDoubted = judged.some(({ match }) => match.confidence < 100 * NAMED_FROM.further)
+    const isNamed = named.length > 0 && ((named[0] === judged[0] && !isDoubted) || isSpecialSure)
     const strange = look.unexplained(look.empty)[0]?.sigma ?? 0
     const isSomething =
       isClear && (strange >= SOMETHING_SIGMA || best >= SOMETHING_GAIN || excess !== undefined || isGrown)

@@ -23,7 +23,7 @@ const LEAST_PEAK_SIGMA = 4
 const LOW_HIGH_KEV = 400
 
 /** Gain that is expected, and by how much it may be off. */
-interface ExpectedGain {
+export interface ExpectedGain {
   readonly gain: number
   readonly error: number
 }
@@ -103,6 +103,7 @@ export class Look {
   readonly isOwnKnown: boolean
   /** Counts above the device's own background, as a share of it. */
   readonly grown: number
+  readonly expected: ExpectedGain
   /** How unlikely its gain is, in standard deviations. */
   readonly gainOff: number
   readonly #bins: Float64Array
@@ -112,6 +113,7 @@ export class Look {
   constructor(kit: Kit, { counts, calibration, own, expected }: Measured, gain: number) {
     this.kit = kit
     this.gain = gain
+    this.expected = expected
     this.gainOff = (gain - expected.gain) / expected.error
     const { axis, filter, sigma } = kit
     const bins = rebinned(counts, times(calibration, gain), axis.edges)

@@ -5,6 +5,7 @@ import type { Nuclide } from '../nuclides/nuclide.ts'
 import { roundedResolution } from '../peaks/resolution.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Evidence, NuclideMatch } from './identification.ts'
+import { lineEvidenceOf } from './line-evidence.ts'
 import { Look, type Measured, strongLines } from './look.ts'
 
 /** Of the highest line of all names: whose lines are all lower does not explain what is there, and needs no fit. */
@@ -155,43 +156,6 @@ export function bestLook(
   return best.look
 }
 
-/** Share of a nuclide's strongest line: weaker lines say nothing by being absent. */
-const WEAKEST_TOLD = 0.02
-/** In standard deviations: from here on a line is expected, and from here on it is there. */
-const EXPECTED_FROM = 2
-const TOLD_FROM = 4
-/** By how much the height of a line may differ from what the fit promises: shields, distance and crystal change it. */
-const LINE_ERROR = 0.25
-
-/** Lines that a detector can tell apart: how many of them are there, and how clearly one is absent that should be. */
-function linesToldOf(look: Look, without: Fit, fit: Fit, nuclide: Nuclide): { told: number; absent: number } {
-  const strongest = Math.max(0, ...nuclide.lines.map(({ perDecay }) => perDecay))
-  const stretches = nuclide.lines
-    .filter(({ keV, perDecay }) => perDecay >= WEAKEST_TOLD * strongest && keV > 30 && keV < 2900)
-    .toSorted((a, b) => a.keV - b.keV)
-    .map(({ keV }) => look.stretch(keV))
-  const seen = look.seen(without, stretches)
-  const groups: { to: number; expected: number; seen: number }[] = []
-  for (const [i, stretch] of stretches.entries()) {
-    const expected = look.comparison.expected(fit, nuclide, stretch)
-    const last = groups.at(-1)
-    // What lies nearer than the width of a peak is one peak.
-    if (last !== undefined && stretch[0] - last.to < 2 * look.kit.sigma) {
-      last.to = stretch[1]
-      last.expected = Math.max(last.expected, expected)
-      last.seen = Math.max(last.seen, seen[i] as number)
-    } else groups.push({ to: stretch[1], expected, seen: seen[i] as number })
-  }
-  const due = groups.filter((group) => group.expected >= EXPECTED_FROM)
-  return {
-    told: due.filter((group) => group.seen >= TOLD_FROM).length,
-    absent: Math.max(
-      0,
-      ...due.map((group) => (group.expected - group.seen) / Math.hypot(1, LINE_ERROR * group.expected)),
-    ),
-  }
-}
-
 /** Of NaI, at 661.7 keV. */
 const USUAL_RESOLUTION = 0.07
 
@@ -200,6 +164,7 @@ export function evidenceOf(
   { nuclide, fit }: { nuclide: Nuclide; fit: Fit },
   without: Fit,
   rival: Candidate | undefined,
+  stranger: Candidate | undefined,
   rank: number,
   names: number,
 ): Evidence {
@@ -212,7 +177,7 @@ export function evidenceOf(
   const lines = linesOf(look, without, nuclide)
   return {
     gain,
-    gap: Math.min(without.left, rival?.rank ?? without.left) - rank,
+    gap: Math.min(without.left, rival?.rank ?? without.left, stranger?.rank ?? without.left) - rank,
     lead: Math.min(without.left, rival?.fit.left ?? without.left) - fit.left,
     reduced: fit.left / (2 * bins),
     reducedPeaks: peaks.reduce((sum, value) => sum + value * value, 0) / bins,
@@ -223,9 +188,10 @@ export function evidenceOf(
     explained: taken / Math.max(taken, before - bins),
     names,
     strain: strainOf(look),
-    ...linesToldOf(look, without, fit, nuclide),
+    ...lineEvidenceOf(look, without, fit, nuclide),
     sharpness: Math.log(USUAL_RESOLUTION / look.kit.axisOf),
     gainOff: Math.abs(look.gainOff),
+    overStrangers: Math.min(without.left, stranger?.fit.left ?? without.left) - fit.left,
   }
 }
 

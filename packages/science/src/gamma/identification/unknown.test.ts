@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRng } from '../../random/rng.ts'
+import type { Nuclide } from '../nuclides/nuclide.ts'
 import { NUCLIDES, nuclideOf } from '../nuclides/nuclide-table.ts'
+import { strangersOf } from '../nuclides/strangers.ts'
 import { DETECTORS, type DetectorModel } from '../photons/detector.ts'
 import { sampleSpectrum } from '../synthesis/sample-spectrum.ts'
+import { buildSourceTemplate } from '../synthesis/template.ts'
 import { createTemplateLibrary } from '../synthesis/template-library.ts'
 import type { OwnBackground } from './identification.ts'
 import { createIdentifier } from './identify.ts'
@@ -22,8 +25,8 @@ function instrument(truly: DetectorModel, gain = 1) {
     calibration,
     share: 0.1,
   }
-  const measured = (seed: string, sources: Readonly<Record<string, number>>): Uint32Array => {
-    const expected = rate.map((count) => 60 * count)
+  const measured = (seed: string, sources: Readonly<Record<string, number>>, beside?: Float64Array): Uint32Array => {
+    const expected = rate.map((count, i) => 60 * count + (beside?.[i] ?? 0))
     for (const [nuclide, net] of Object.entries(sources)) {
       const { counts, total } = library.source(nuclide)
       for (let i = 0; i < expected.length; i++)
@@ -65,6 +68,41 @@ describe('what has no name', () => {
       expect(unexplained.every(({ sigma }) => sigma >= 4)).toBe(true)
     },
   )
+
+  /** At 319 keV, one below Cr-51. */
+  const rhodium = (net: number, beside: Readonly<Record<string, number>> = {}) => {
+    const nuclide = strangersOf().find(({ id }) => id === 'Rh-105')
+    if (nuclide === undefined) throw new Error('no such stranger')
+    const { counts, total } = buildSourceTemplate(nuclide, DETECTORS.nai)
+    return nai.measured(
+      'rhodium',
+      beside,
+      counts.map((count) => (net * count) / total),
+    )
+  }
+  const judge = (spectrum: Uint32Array, strangers?: readonly Nuclide[]) =>
+    createIdentifier(DETECTORS.nai, NUCLIDES, strangers).judge(spectrum, nai.calibration, nai.own)
+
+  it('may be one of the reference that gets no name here: it speaks against the name that it looks like', () => {
+    expect(judge(rhodium(10_000), []).nuclides.map(({ nuclide }) => nuclide)).toEqual(['Cr-51'])
+    expect(judge(rhodium(10_000))).toMatchObject({ answer: 'unknown', nuclides: [] })
+  })
+
+  it('is said where a further name explains much and is not believed; what stands beside it is told as nearest', () => {
+    const both = judge(rhodium(6000, { 'Cs-137': 20_000 }), [])
+    expect(both).toMatchObject({ answer: 'unknown', nuclides: [] })
+    expect(both.others[0]?.nuclide).toBe('Cs-137')
+    expect(both.others[1]?.confidence).toBeLessThan(50)
+    expect(named(nai, DETECTORS.nai, 'two', { 'Cs-137': 20_000, 'Ba-133': 6000 }).nuclides).toHaveLength(2)
+  })
+
+  it('is not said because of what a name stands for', () => {
+    const withoutGallium = NUCLIDES.filter(({ id }) => id !== 'Ga-68')
+    const sure = (library: readonly Nuclide[]) =>
+      named(nai, DETECTORS.nai, 'positrons', { 'F-18': 10_000 }, library).nuclides[0]
+    expect(sure(NUCLIDES)).toMatchObject({ nuclide: 'F-18' })
+    expect(sure(NUCLIDES)?.confidence).toBe(sure(withoutGallium)?.confidence)
+  })
 
   it('is not said of the background, nor of the field grown', () => {
     for (const run of [1, 2]) {
