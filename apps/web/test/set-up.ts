@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { leaveStylesOut } from './plain-style.ts'
 
 /**
  * What every component test stands on: a document, and a clock that the test moves. A document without layout lacks what follows;
@@ -62,6 +63,7 @@ const BLANK: object = new Proxy(() => BLANK, {
 })
 
 window.matchMedia = matchMedia
+leaveStylesOut()
 window.ResizeObserver = StillObserver
 vi.stubGlobal('IntersectionObserver', StillObserver)
 // Rows are found by their keys.

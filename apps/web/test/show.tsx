@@ -25,7 +25,8 @@ interface Signed {
   readonly presented?: unknown[]
 }
 
-const THEME = antdTheme('dark', { wall: false, still: true })
+/** Without the component library's styles, which take longer to make than what stands in them. */
+const THEME = { ...antdTheme('dark', { wall: false, still: true }), zeroRuntime: true }
 
 /** Answers and messages are handed on by short timers; countdowns do not move in it. */
 const SETTLED_MS = 100

@@ -41,20 +41,21 @@ describe.each(LOCALES)('a console in %s', (locale) => {
     const texts = textsOf(resources[locale].translation)
     expect(texts.length).toBeGreaterThan(1000)
     const others: string[] = []
-    const compare = (key: string, values?: Readonly<Record<string, string | number>>) => {
-      const said = server.t(key, values)
-      for (const other of [console.t(key, values), rows.t(key, values)])
-        if (other !== said) others.push(`${key} ${JSON.stringify(values)}: ${other}, not ${said}`)
+    const compare = (asked: string, said: string, ...byOthers: string[]) => {
+      for (const other of byOthers) if (other !== said) others.push(`${asked}: ${other}, not ${said}`)
     }
     for (const [form, text] of texts) {
       const key = form.replace(FORM, '')
       const names = (text.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1))
       if (names.length === 0 && key === form) {
-        compare(key)
+        compare(key, server.t(key), console.t(key), rows.t(key))
         continue
       }
-      for (const [n, value] of VALUES.entries())
-        compare(key, { ...Object.fromEntries(names.map((name) => [name, value])), count: COUNTS[n] ?? 0 })
+      for (const [n, value] of VALUES.entries()) {
+        const values = { ...Object.fromEntries(names.map((name) => [name, value])), count: COUNTS[n] ?? 0 }
+        const asked = `${key} ${JSON.stringify(values)}`
+        compare(asked, server.t(key, values), console.t(key, values), rows.t(key, values))
+      }
     }
     expect(others).toEqual([])
   })
