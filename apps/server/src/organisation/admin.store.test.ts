@@ -112,7 +112,7 @@ describe('the administrator’s command', () => {
 
   it('says what is wrong', async () => {
     expect(() => parseCommand(['office', 'burn'])).toThrow(
-      'no command "office burn"; known are engine create, office add',
+      'no command "office burn"; known are engine create, engine site, office add',
     )
     expect(() => parseCommand(['user', 'disable'])).toThrow('usage: user disable <username>')
     expect(() => parseCommand(['office', 'add', '--colour', 'red'])).toThrow('usage: office add --name <name>')

@@ -5,7 +5,7 @@ import { condition, DOSE_RATE, HeardAlarms, mark, neverHeard, reading, states } 
 import type { LiveDevice } from '../../live/live-device.ts'
 import { type LiveEvent, reduce } from '../../live/reduce.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import type { Alarm } from './alarm.ts'
+import { type Alarm, lifeOf } from './alarm.ts'
 import type { Condition } from './condition.ts'
 import { type AlarmMove, type Begun, type Hearing, hearCondition, type ModuleAlarms } from './hear-condition.ts'
 import { NO_PASSAGES } from './passage.ts'
@@ -55,7 +55,9 @@ describe('alarm tracking', () => {
     run.at(toldAt(600_000, dose(2_000, 2)))
     run.at(toldAt(600_001, dose(3_000, 0.1)))
     const late = { arrivedAt: 600_000, waitingSince: 600_000, beginAt: 2_000, endAt: 3_000 }
-    expect(run.log.map(({ alarm }) => alarm).at(-1)).toMatchObject(late)
+    const told = run.log.map(({ alarm }) => alarm).at(-1) as Alarm
+    expect(told).toMatchObject(late)
+    expect(lifeOf(told)).toMatchObject({ arrivedAt: 600_000 })
     run.at(toldAt(700_000, dose(4_000, 2)))
     expect(run.log.at(-1)?.alarm).toMatchObject({ arrivedAt: 700_000, waitingSince: 600_000, begins: [2_000, 4_000] })
     run.at(toldAt(700_001, dose(5_000, 0.1)))
