@@ -114,7 +114,7 @@ export async function startReachWorld(throughGateway = THROUGH_GATEWAY) {
   }
   const start = async (more: Record<string, string>, onStandby?: () => void): Promise<RunningVigil> => {
     const settings = parseSettings({ ...env, ...more })
-    const vigil = await startVigil({ settings, log: quiet, onProgress: () => {}, onStandby })
+    const vigil = await startVigil({ settings, log: quiet, onProgress: () => {}, ...(onStandby && { onStandby }) })
     undo.push(() => vigil.stop())
     return vigil
   }

@@ -13,7 +13,7 @@ const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
 
 /** What the server does by itself, whoever calls what. */
 const BY_ITSELF =
-  /^(organisation_change|device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|reach_told|replay_picture|replay_alarm|replay_rise|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|disposal_delta|disposal_day|disposal_month|judged_delta|judged_limit|lot_touched|alarm_lot|inspection_delta|inspection_day|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
+  /^(organisation_change|server_post|device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|device_background_past|history_writer|rollup_late|server_run|session|outbox|reach_told|replay_picture|replay_alarm|replay_rise|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|figure|figure_place|disposal_delta|disposal_day|disposal_month|judged_delta|judged_limit|lot_touched|alarm_lot|inspection_delta|inspection_day|state_figure|state_counted|report_mail|verdict_wanted|alarm_verdict)$/
 const OWN_SETTINGS = [
   ...['maintenance', 'deviceAddress', 'rollup', 'firstReports', 'vapid'],
   ...[

@@ -24,7 +24,7 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
     client,
     { name: 'text' },
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and not relispartition and relname not in ('migration', 'server_post') order by relname`,
+       and not relispartition and relname not in ('migration', 'server_post', 'organisation_change') order by relname`,
   )
   const filled: string[] = []
   for (const { name } of rows) {
