@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { contourPolygons, createCloud, createRng, exceedanceGrid, normal, zoneOf } from '@vigil/science'
 import { gammaRow } from './lib/gamma-yard.ts'
 import { falseRows, foundRows } from './lib/judge-runs.ts'
+import { leakRows } from './lib/leak-plays.ts'
 import { heavyRows, PUBLISHED, plumeRows } from './lib/plume-trials.ts'
 import { slabRows } from './lib/slab-outputs.ts'
 import { cpuMs, fieldTrials, judge, releaseRow, simulated } from './lib/source-trials.ts'
@@ -13,16 +14,18 @@ import { quantile, rounded, table } from './lib/statistics.ts'
  * `dispersion/prairie_grass.json` and `plume/slab_*.txt`; spills of liquefied gas need none); how long zones and contours of chances
  * take; where a source lies, from simulated releases with a wind that is told wrong and from the trial: how far off, how often the
  * region holds the truth, how good the rate is, how long a map takes. Gamma sources in a yard. Counts that the server
- * judges: how often it warns of nothing, and finds what is there.
+ * judges: how often it warns of nothing, and finds what is there. The simulated chlorine leak beside estimates of it (only when it is asked for).
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
     data: { type: 'string', default: '' },
-    /** Some of the parts: models, drawing, release, gamma, judge. */
+    /** Some of the parts: models, drawing, release, gamma, judge; leak is made only if it is named. */
     only: { type: 'string', default: '' },
     /** Days of a device for false alarms of the judge. */
     days: { type: 'string', default: '20' },
+    /** Of the leak. */
+    plays: { type: 'string', default: '6' },
   },
 })
 const RUNS = Number(options.runs)
@@ -101,4 +104,10 @@ if (isAsked('judge')) {
   console.log('\ncounts without a verdict, a reading a second, background drifting by 5 percent')
   table(falseRows(Number(options.days)))
   table(foundRows(RUNS))
+}
+if (options.only.split(',').includes('leak')) {
+  console.log(
+    '\nthe simulated chlorine leak, place and rate known: estimates beside what cells measured (bias: modelled to measured)',
+  )
+  table(leakRows(Number(options.plays)))
 }

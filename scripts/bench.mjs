@@ -18,5 +18,5 @@ if (['fleet', 'panels', 'storm', 'history', 'replay', 'statistics'].includes(nam
   if (chromium) process.env.CHROMIUM_PATH = chromium
 }
 // What only computes needs no product.
-if (name !== 'identify' && name !== 'vibrational') await buildChanged()
+if (!['analysis', 'identify', 'vibrational'].includes(name)) await buildChanged()
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...options])

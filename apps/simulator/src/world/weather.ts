@@ -74,6 +74,12 @@ export class Weather {
     }
   }
 
+  /** What carries a plume to and fro turns the vanes as well: nobody could find a cloud by a wind that no mast tells. */
+  get #wanderingWind(): { meanMs: number; fromDeg: number } {
+    const { meanMs, fromDeg } = this.meanWind
+    return { meanMs, fromDeg: (fromDeg + this.meanderDeg + 360) % 360 }
+  }
+
   get rain(): number {
     return Math.min(RAIN_MM_H.most, Math.max(0, this.#shower - RAIN_FROM) * RAIN_MM_H.perUnit)
   }
@@ -92,7 +98,7 @@ export class Weather {
     this.#shower = ornsteinUhlenbeckStep(rng, this.#shower, SHOWERS, seconds)
     this.meanderDeg = ornsteinUhlenbeckStep(rng, this.meanderDeg, MEANDER_DEG, seconds)
     this.#gusts = windStep(rng, this.#gusts, this.meanWind, seconds)
-    this.wind = windOf(this.#gusts, this.meanWind)
+    this.wind = windOf(this.#gusts, this.#wanderingWind)
     this.air = this.#airAt(at)
     if (at >= this.#stableUntil) {
       this.#stableUntil = at + STABILITY_EVERY_MS
