@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'stop-under-lock.crash',
   'kill.crash',
+  'import-kill.crash',
   'reach.contract',
   'absurd-values.contract',
   'embedded-postgres-crash.store',

@@ -10,7 +10,7 @@ const MOST_SHIFTED = 6
 /** Evidence on scales on which one step means about the same anywhere. */
 export const featuresOf = (evidence: Evidence): readonly number[] => {
   const { gap, reduced, reducedPeaks, unexplained, missing, explained, strain, names } = evidence
-  const { told, absent, sharpness, shifted } = evidence
+  const { told, absent, sharpness, shifted, isLineless } = evidence
   return [
     1,
     log(gap),
@@ -25,14 +25,17 @@ export const featuresOf = (evidence: Evidence): readonly number[] => {
     log(reduced),
     Math.min(MOST_SHARP, Math.max(0, sharpness)),
     Math.min(MOST_SHIFTED, shifted),
+    Number(isLineless),
   ]
 }
 
 /**
  * Fitted on simulated spectra of instruments drawn at random and on one reference instrument, LaBr (`npm run bench -- identify --fit`), never on
- * those that are scored. A third of the fitted cases had no name in the library: it was taken out of it, or never there.
+ * those that are scored (decision 42 tells on which answers). A third of the fitted cases had no name in the library: it was taken out of it, or never there.
  */
-const WEIGHTS: readonly number[] = [2.63, 0.51, 0.42, -0.45, -2.22, 0.21, -0.23, -1.02, 2.04, -0.7, -1.91, 0.25, -0.88]
+const WEIGHTS: readonly number[] = [
+  2.99, 0.52, 0.41, -0.47, -2.18, 0.1, -0.52, -1, 1.91, -0.77, -1.85, 0.23, -0.86, -1.15,
+]
 
 /** Share of answers with such evidence that are right. */
 export function confidenceOf(evidence: Evidence): number {

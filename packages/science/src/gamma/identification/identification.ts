@@ -31,6 +31,8 @@ export interface Evidence {
   readonly absent: number
   /** How far its lines lie beside their places, with the gain that was expected, in standard deviations. */
   readonly shifted: number
+  /** It has no lines, and is told by a smooth excess alone. */
+  readonly isLineless: boolean
   /** By how much the best nuclide that has no name here is worse in its place. */
   readonly overStrangers: number
 }

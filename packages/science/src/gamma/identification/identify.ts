@@ -41,7 +41,7 @@ const NAMED_GAIN = 85
  * At five to ten of a hundred right names held back, on instruments that were made. Special material needs more confidence than others to stand
  * first, and less beside another name, where it is hidden most easily.
  */
-const NAMED_FROM = { first: 0.55, further: 0.5, special: 0.65, sure: 0.92, besideOthers: 0.4 }
+const NAMED_FROM = { first: 0.54, further: 0.5, special: 0.65, sure: 0.92, besideOthers: 0.4 }
 /**
  * Special material is named by its own lines alone, never by what a continuum looks like: no other name, and no nuclide without one, is
  * nearly as good, the less so where no line stands by itself. Its lines lie where they should (in standard deviations), and the energies need

@@ -191,6 +191,7 @@ export function evidenceOf(
     ...lineEvidenceOf(look, without, fit, nuclide),
     sharpness: Math.log(USUAL_RESOLUTION / look.kit.axisOf),
     gainOff: Math.abs(look.gainOff),
+    isLineless: isLineless(nuclide),
     overStrangers: Math.min(without.left, stranger?.fit.left ?? without.left) - fit.left,
   }
 }
