@@ -461,7 +461,7 @@ describe('live link', () => {
   it('draws an alarm once that is told twice, and notes later that it is stored [PSH-03]', async () => {
     const { live, start, push, clock } = openWorld()
     await start()
-    push('alarm', 301, alarm('1', 'A', 2, { life: life(1), deviceTime: 4, unstoredSince: 5 }))
+    push('alarm', 301, alarm('1', 'A', 2, { life: life(1), deviceTime: 4, unstoredSince: clock.now() }))
     clock.pass(50)
     const drawn = live.watch.current().desk.get('1')
     let told = 0

@@ -18,7 +18,7 @@ describe('a check as a file', () => {
     expect(heads).toHaveLength(4)
     const lines = rows.map(({ cells }) => cells)
     expect(lines.map(([module]) => module)).toEqual(['Raman', 'FTIR'])
-    expect(lines[0]?.[2]).toMatch(/97 %$/)
+    expect(lines[0]?.[2]).toMatch(/97\u00a0%$/)
     expect(lines[0]?.[3]).toMatch(/97\.0\s%/)
     expect(lines[1]?.slice(2)).toEqual([null, null])
   })

@@ -27,10 +27,7 @@ export function moduleTable(
     const found = (detection.findings ?? [])
       .filter(({ module }) => module === key)
       .map(({ name, confidence }) =>
-        [
-          substanceName(texts, name),
-          ...(confidence === undefined ? [] : [percentText(locale, confidence)]),
-        ].join(' '),
+        [substanceName(texts, name), ...(confidence === undefined ? [] : [percentText(locale, confidence)])].join(' '),
       )
     const values = readings.flatMap((quantity) => {
       const value = report?.values?.[quantity.key]

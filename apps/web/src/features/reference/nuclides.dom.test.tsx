@@ -92,7 +92,7 @@ it('tells the dose rate at a distance behind a shield, and what is left of an ac
   await settle()
   const further = Number(/([\d.]+)\s*µSv\/h/.exec(screen.getByText(/without background/).textContent ?? '')?.[1])
   expect(further).toBeCloseTo(rate / 4, 0)
-  expect(screen.getByText(/of then/).textContent).toContain('97.7 %')
+  expect(screen.getByText(/of then/).textContent).toContain('97.7\u00a0%')
 })
 
 it('places a chain by protons and mass, an excited state above its ground state', () => {

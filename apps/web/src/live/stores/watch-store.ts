@@ -7,6 +7,7 @@ import {
   EMPTY_BOOK,
   effectsOf,
   isStoredSince,
+  isUnstored,
   newWatch,
   type PushConnectionEvent,
   reduceBook,
@@ -134,13 +135,18 @@ export class WatchStore {
     else this.tell(told)
   }
 
-  /** Of what was told at once already most is new in that it is stored by now: that is noted later, with all others. */
+  /**
+   * Of what was told at once already most is new in that it is stored by now: that is noted later, with all others, unless it is shown
+   * that it was not.
+   */
   #hearAlarms(alarms: readonly AlarmEvent[]): void {
     const { desk } = this.#watch
     const stored: string[] = []
     const others: AlarmEvent[] = []
     for (const alarm of alarms) {
-      if (isStoredSince(desk.get(alarm.id), alarm)) stored.push(alarm.id)
+      const known = desk.get(alarm.id)
+      const isShown = known !== undefined && isUnstored(known, this.#serverNow())
+      if (!isShown && isStoredSince(known, alarm)) stored.push(alarm.id)
       else others.push(alarm)
     }
     if (stored.length > 0) this.#noteLater(stored)

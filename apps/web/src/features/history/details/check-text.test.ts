@@ -29,9 +29,9 @@ const english = textsIn('en')
 describe('a test on record', () => {
   it('names what was found where nothing alarms, once, by the surest', () => {
     expect(checkText(english, record([ftir('sulphur', 73), raman('sulphur', 97)]))).toBe(
-      'Sulphur 97 % · No alarm found',
+      'Sulphur 97\u00a0% · No alarm found',
     )
-    expect(checkText(english, record([ftir('sulphur', 73)]))).toBe('possibly Sulphur 73 % · No alarm found')
+    expect(checkText(english, record([ftir('sulphur', 73)]))).toBe('possibly Sulphur 73\u00a0% · No alarm found')
     expect(checkText(english, record([ftir('sulphur')]))).toBe('Sulphur · No alarm found')
     expect(checkText(english, record([]))).toBe('No alarm found')
   })
@@ -46,10 +46,10 @@ describe('a test on record', () => {
   it('says the verdict of each technique in words, in every language', () => {
     const said = (findings: Findings) => verdictsOf(english, record(findings)).map(({ text }) => text)
     expect(said([raman('sulphur', 97), ftir('sulphur', 73)])).toEqual([
-      'Sulphur (match, 97 %)',
-      'Sulphur (possible, 73 %)',
+      'Sulphur (match, 97\u00a0%)',
+      'Sulphur (possible, 73\u00a0%)',
     ])
-    expect(said([ftir('water', 100)])).toEqual(['no match', 'Water (match, 100 %)'])
+    expect(said([ftir('water', 100)])).toEqual(['no match', 'Water (match, 100\u00a0%)'])
     for (const locale of LOCALES) {
       const [first, second] = verdictsOf(textsIn(locale), record([raman('sulphur', 60)]))
       expect(first?.text).toContain('60')

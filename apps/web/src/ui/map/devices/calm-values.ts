@@ -45,7 +45,7 @@ export function calmInView(model: DeviceLayerModel, view: View): readonly string
     return [{ ...shown.point, x: x * size, y: y * size }]
   })
   const labels = new Labels()
-  const valueOf = ({ x, y }: Flat): Box => ({
+  const valueBox = ({ x, y }: Flat): Box => ({
     left: x + VALUE.from,
     right: x + VALUE.from + VALUE.wide,
     top: y - VALUE.half,
@@ -54,11 +54,11 @@ export function calmInView(model: DeviceLayerModel, view: View): readonly string
   for (const { x, y, state } of placed) {
     labels.keep({ left: x - DOT_HALF, right: x + DOT_HALF, top: y - DOT_HALF, bottom: y + DOT_HALF })
     // What alarms has its value whatever stands there.
-    if (isDanger(state)) labels.keep(valueOf({ x, y }))
+    if (isDanger(state)) labels.keep(valueBox({ x, y }))
   }
   const known = placed.sort((a, b) => (a.sn < b.sn ? -1 : 1))
   return known
-    .filter((point) => !isDanger(point.state) && labels.take(valueOf(point)))
+    .filter((point) => !isDanger(point.state) && labels.take(valueBox(point)))
     .slice(0, MOST)
     .map(({ sn }) => sn)
 }
