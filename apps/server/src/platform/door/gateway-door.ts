@@ -12,6 +12,7 @@ import {
   askSchema,
   BEGUN_WITHIN_MS,
   doorOf,
+  FULL_MS,
   frame,
   gateOf,
   type Head,
@@ -76,6 +77,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
 
+const isFull = ({ stream }: Call): boolean =>
+  stream !== undefined && !stream.destroyed && stream.readableLength >= stream.readableHighWaterMark
+
 /** Brings calls to whoever is active, and the answers back. */
 export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
   const { connection, isConnected, log, holdMs = HOLD_MS } = options
@@ -96,7 +100,8 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
   let heard: { epoch: number; at: number } | undefined
 
   const active = connection.subscribe(ACTIVE_SUBJECT, {
-    callback(_error, message) {
+    callback(error, message) {
+      if (error !== null) return
       const epoch = Number(message.string())
       if (!Number.isSafeInteger(epoch)) return
       const isLater = heard === undefined || epoch >= heard.epoch || performance.now() - heard.at > SILENT_MS
@@ -119,10 +124,13 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
     const { stream } = call
     if (stream === undefined) return { isWaited: true }
     if (asked.ask === 'more' && asked.broken) stream.destroy(new Error('the answer ended before it was whole'))
-    const isFull = bytes.length > 0 && !stream.destroyed && !stream.push(Buffer.from(bytes))
+    if (bytes.length > 0 && !stream.destroyed) stream.push(Buffer.from(bytes))
     if (asked.last && !stream.destroyed) stream.push(null)
-    if (!isFull || asked.last) return { isWaited: !stream.destroyed }
-    return { isWaited: true, later: new Promise((resolve) => (call.drained = resolve)) }
+    if (asked.last || !isFull(call)) return { isWaited: !stream.destroyed }
+    return {
+      isWaited: true,
+      later: Promise.race([new Promise<void>((resolve) => (call.drained = resolve)), wait(FULL_MS)]),
+    }
   }
 
   async function hear(message: Msg): Promise<void> {
@@ -130,7 +138,11 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
     const call = calls.get(asked.call)
     const { isWaited, bytes: given, later } = call === undefined ? { isWaited: false } : take(call, asked, bytes)
     await later
-    message.respond(frame({ isWaited: isWaited && calls.has(asked.call) } satisfies Reply, given))
+    const told: Reply = {
+      isWaited: isWaited && calls.has(asked.call),
+      isFull: later !== undefined && call !== undefined && isFull(call),
+    }
+    message.respond(frame(told, given))
   }
   const listening = connection.subscribe(gate, {
     callback(error, message) {

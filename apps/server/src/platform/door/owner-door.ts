@@ -1,4 +1,10 @@
-import { type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
+import {
+  type Msg,
+  type NatsConnection,
+  NoRespondersError,
+  RequestError,
+  type Subscription,
+} from '@nats-io/transport-node'
 import type { FastifyInstance } from 'fastify'
 import { markPassed } from '../http/passed-call.ts'
 import type { Log } from '../log.ts'
@@ -12,6 +18,7 @@ import {
   hereOf,
   leftOf,
   PIECE_BYTES,
+  READ_WITHIN_MS,
   type Reply,
   replySchema,
   TAKEN_WITHIN_MS,
@@ -35,6 +42,7 @@ export interface OwnerDoor {
 }
 
 const CLOSE_MS = 3_000
+const NOTHING = new Uint8Array()
 /** They are about one connection, and not about the answer. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
@@ -48,7 +56,7 @@ export function openOwnerDoor({ connection, epoch, app, isActive, log }: OwnerDo
     try {
       const reply = await connection.request(gate, frame(asked, bytes), { timeout })
       const { head, bytes: given } = unframe<Reply>(replySchema, reply.data)
-      return head.isWaited ? given : undefined
+      return head.isWaited ? { bytes: given, isFull: head.isFull === true } : undefined
     } catch (error) {
       if (!(error instanceof RequestError || error instanceof NoRespondersError)) {
         log.warn({ err: error }, 'a gateway does not take the answer to its call')
@@ -61,7 +69,7 @@ export function openOwnerDoor({ connection, epoch, app, isActive, log }: OwnerDo
     const pieces: Buffer[] = []
     let have = 0
     do {
-      const piece = await ask(gate, { ask: 'body', call, at: have }, new Uint8Array(), BEGUN_WITHIN_MS)
+      const piece = (await ask(gate, { ask: 'body', call, at: have }, NOTHING, BEGUN_WITHIN_MS))?.bytes
       if (piece === undefined || (piece.length === 0 && bodyBytes > have)) return undefined
       pieces.push(piece)
       have += piece.length
@@ -98,7 +106,12 @@ export function openOwnerDoor({ connection, epoch, app, isActive, log }: OwnerDo
           ? { ask: 'more', call, last, broken }
           : { ask: 'answer', call, status: answer.statusCode, headers, last }
         told = true
-        return (await ask(gate, asked, bytes, TAKEN_WITHIN_MS)) !== undefined
+        let taken = await ask(gate, asked, bytes, TAKEN_WITHIN_MS)
+        const until = performance.now() + READ_WITHIN_MS
+        while (taken?.isFull && !leaving.signal.aborted && performance.now() < until) {
+          taken = await ask(gate, { ask: 'more', call, last: false, broken: false }, NOTHING, TAKEN_WITHIN_MS)
+        }
+        return taken?.isFull === false
       }
       try {
         for await (const { bytes, last } of pieces(answer.stream())) {
@@ -110,7 +123,7 @@ export function openOwnerDoor({ connection, epoch, app, isActive, log }: OwnerDo
       } catch (error) {
         if (!leaving.signal.aborted) {
           log.warn({ err: error, requestId: head.requestId }, 'an answer to another server ended before it was whole')
-          if (told) await send(new Uint8Array(), true, true)
+          if (told) await send(NOTHING, true, true)
         }
       }
     } catch (error) {
@@ -121,23 +134,30 @@ export function openOwnerDoor({ connection, epoch, app, isActive, log }: OwnerDo
     }
   }
 
-  const subscription = connection.subscribe(doorOf(epoch), {
-    callback(error, message) {
-      if (error !== null) return
-      message.respond()
-      const { head } = unframe(headSchema, message.data)
-      const served = serve(head)
-        .catch((failure: unknown) => log.warn({ err: failure, requestId: head.requestId }, 'a passed call failed'))
-        .finally(() => serving.delete(served))
-      serving.add(served)
-    },
-  })
-  const here = connection.subscribe(hereOf(epoch), {
-    callback: (_error, message) => void message.respond(underWay.has(message.string()) ? UNDER_WAY : ''),
-  })
-  const left = connection.subscribe(leftOf(epoch), {
-    callback: (_error, message) => underWay.get(message.string())?.abort(),
-  })
+  function take(message: Msg): void {
+    message.respond()
+    const { head } = unframe(headSchema, message.data)
+    const served = serve(head)
+      .catch((failure: unknown) => log.warn({ err: failure, requestId: head.requestId }, 'a passed call failed'))
+      .finally(() => serving.delete(served))
+    serving.add(served)
+  }
+
+  /** What is thrown in a callback ends the connection, which pushes and devices share. */
+  const hear = (subject: string, act: (message: Msg) => void): Subscription =>
+    connection.subscribe(subject, {
+      callback(error, message) {
+        if (error !== null) return
+        try {
+          act(message)
+        } catch (failure) {
+          log.warn({ err: failure, subject }, 'another server asked amiss')
+        }
+      },
+    })
+  const subscription = hear(doorOf(epoch), take)
+  const here = hear(hereOf(epoch), (message) => message.respond(underWay.has(message.string()) ? UNDER_WAY : ''))
+  const left = hear(leftOf(epoch), (message) => underWay.get(message.string())?.abort())
 
   return {
     async close(patienceMs = CLOSE_MS) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
  *
  * 1. The gateway asks `doorOf(epoch)`, with everything of the call but its body. Nobody there: nothing was done, and it can be asked again.
  * 2. The active server fetches the body. Only from then on may the call have been done: who is not waited for any more is told so, and does nothing.
- * 3. It answers in pieces, each of which it sends when the one before was taken.
+ * 3. It answers in pieces. Each is taken at once; while the client of the gateway is slow to read the active server is told so, and asks again before it sends the next.
  */
 export const doorOf = (epoch: number): string => `vigil.door.${epoch}`
 /** Answers as long as the server of this epoch is there: `UNDER_WAY`, or nothing for a call that it does not know. */
@@ -17,8 +17,12 @@ export const gateOf = (name: string): string => `vigil.gate.${name}`
 
 /** What goes in one message at most, of a body or of an answer: pushes of the fleet share the line. */
 export const PIECE_BYTES = 256 * 1024
-/** A gateway answers what it is asked by the active server at once, unless its own client is slow to read. */
-export const TAKEN_WITHIN_MS = 300_000
+/** A gateway takes what it is brought at once. What is not taken by then was lost with the line, and the caller waits for nothing. */
+export const TAKEN_WITHIN_MS = 5_000
+/** So long the gateway's own client may take to read a piece. */
+export const READ_WITHIN_MS = 300_000
+/** After this a gateway says that its client is not ready for more yet. */
+export const FULL_MS = 2_000
 /** Longer than a busy server stands still. One that is paused is replaced meanwhile, and then not waited for. */
 export const BEGUN_WITHIN_MS = 5_000
 
@@ -49,8 +53,8 @@ export const askSchema = z.discriminatedUnion('ask', [
 ])
 export type Ask = z.infer<typeof askSchema>
 
-/** `isWaited`: false when nobody waits for the call any more. */
-export const replySchema = z.object({ isWaited: z.boolean() })
+/** `isWaited`: false when nobody waits for the call any more. `isFull`: the piece was taken, and the next is to wait. */
+export const replySchema = z.object({ isWaited: z.boolean(), isFull: z.boolean().optional() })
 export type Reply = z.infer<typeof replySchema>
 
 const END_OF_HEAD = 0x0a
