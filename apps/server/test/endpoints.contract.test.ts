@@ -30,8 +30,11 @@ const credentialsFor = ({ access }: Endpoint, token: string): Record<string, str
   return access === 'device' ? { authorization: DEVICE_AUTHORIZATION } : { token }
 }
 
+/** Whoever sits at the machine of a gateway does not sit at the active server. */
+const isRefused = (name: EndpointName): boolean => name === 'localLogin' && process.env.VIGIL_TEST_THROUGH === 'gateway'
+
 describe('every row of the endpoint table', () => {
-  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && endpoint.raw !== true))(
+  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && !isRefused(name) && endpoint.raw !== true))(
     '$name answers in the envelope [API-01]',
     async ({ name, endpoint }) => {
       const headers = { ...credentialsFor(endpoint, TOKENS.everything), lang: 'en' }

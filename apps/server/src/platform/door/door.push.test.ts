@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { translate } from '@vigil/i18n'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startEngine, type TestEngine } from '../../../test/engine-kit.ts'
 import { quiet } from '../../../test/migrated-database.ts'
@@ -108,6 +109,21 @@ describe('a call that a gateway can not answer', () => {
       const plain = ({ requestId: _, ...body }: Record<string, unknown>) => body
       expect([passed.statusCode, plain(passed.json())]).toEqual([direct.statusCode, plain(direct.json())])
     }
+  })
+
+  it('is refused where it signs in whoever sits at the machine: nobody sits at the active one who sits at the machine of a gateway', async () => {
+    let signedIn = 0
+    const { active, passing } = await both({
+      localLogin: async () => {
+        signedIn += 1
+        return 'token'
+      },
+    })
+    const call = { method: 'POST', url: '/vigil/local-login', headers: { host: 'localhost', lang: 'en' } } as const
+    const answer = await passing.app.inject({ ...call, payload: {}, remoteAddress: '127.0.0.1' })
+    expect([answer.json().code === 200, answer.json().message]).toEqual([false, translate('en', 'error.noPermission')])
+    expect(signedIn).toBe(0)
+    expect((await active.app.inject({ ...call, payload: {} })).json().data).toBe('token')
   })
 
   it('brings large bodies, and files piece by piece, whole', async () => {

@@ -63,6 +63,13 @@ function checkOutput(name: EndpointName, endpoint: Endpoint, data: unknown, requ
 /** Answers whose message the console shows, as the specification wants it. */
 const SAID: Partial<Record<EndpointName, TranslationKey>> = { updateUser: 'session.settings.saved' }
 
+/** Whoever sits at the machine of the active server. At the machine of another one nobody does, and its own address must not be taken for that. */
+const OF_THIS_MACHINE: ReadonlySet<EndpointName> = new Set<EndpointName>(['localLogin'])
+
+function refused(): Promise<never> {
+  throw new Refusal('noPermission')
+}
+
 function later(): Promise<never> {
   throw new Refusal('notAvailableYet')
 }
@@ -123,7 +130,9 @@ function addPassedRoutes(
         bodyLimit: bodyLimitOf(name, endpoint),
         config: configOf(name, endpoint),
         onRequest: letThrough(accessCheck(endpoint, dependencies)),
-        handler: (request, reply) => door.pass(request, reply, ANSWERED_BY[name] === 'owner'),
+        handler: OF_THIS_MACHINE.has(name)
+          ? refused
+          : (request, reply) => door.pass(request, reply, ANSWERED_BY[name] === 'owner'),
       })
     }
   })
