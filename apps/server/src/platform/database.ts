@@ -108,21 +108,22 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'vigil',
     types,
   }
-  /** Of the primary; a pooler before the replica takes no such option, and a replica needs none. */
-  const primary: pg.ClientConfig = {
-    ...config,
-    ...(options.readOnly && { options: '-c default_transaction_read_only=on' }),
-  }
   /** Set for a server that may lose its place to another one. */
   const epoch = epochOfUrl(url)
   let closing: Promise<void> | undefined
 
+  /** Before anything else is done by a connection to the primary. As an option of the connection it would give way to `options` in the address. */
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    if (options.readOnly) await client.query('set default_transaction_read_only = on')
+    if (epoch !== undefined) await admit(client, epoch)
+  }
+
   function openPool(limits: LimitName, max: number): pg.Pool {
     const opened = new pg.Pool({
-      ...primary,
+      ...config,
       ...limitsOf(limits),
       max,
-      ...(epoch !== undefined && { onConnect: (client: pg.ClientBase) => admit(client, epoch) }),
+      ...((options.readOnly || epoch !== undefined) && { onConnect: prepare }),
     })
     // Unheard, the error of an idle connection ends the process.
     opened.on('error', ({ message }) => {
@@ -140,19 +141,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     patienceMs = CONNECT_TIMEOUT_MS,
   ): Promise<pg.Client> {
     const client = new pg.Client({
-      ...primary,
+      ...config,
       ...limitsOf(limits),
       application_name: applicationName,
       connectionTimeoutMillis: patienceMs,
     })
     client.on('error', () => {})
     await client.connect()
-    if (epoch !== undefined) {
-      await admit(client, epoch).catch(async (error: unknown) => {
-        await client.end()
-        throw error
-      })
-    }
+    await prepare(client).catch(async (error: unknown) => {
+      await client.end()
+      throw error
+    })
     return client
   }
 

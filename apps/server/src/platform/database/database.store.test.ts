@@ -39,8 +39,12 @@ describe('migrations', () => {
 })
 
 describe('a server that only reads', () => {
-  it('can write by none of its connections', async () => {
-    const reading = openDatabase(test.url, { log: quiet, readOnly: true, poolSize: 1 })
+  it.each([
+    ['', ''],
+    [', whatever options the address of the database sets', 'options=-c%20search_path=public'],
+  ])('can write by none of its connections%s', async (_told, query) => {
+    const url = `${test.url}${test.url.includes('?') ? '&' : '?'}${query}`
+    const reading = openDatabase(url, { log: quiet, readOnly: true, poolSize: 1 })
     const connections = [reading.pool, reading.patient.pool, reading.aside.pool, reading.past.pool]
     for (const pool of connections) {
       await expect(pool.query({ text: 'create table written (id int)' })).rejects.toThrow('read-only')
