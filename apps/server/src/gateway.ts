@@ -156,14 +156,14 @@ function observeDoor(metrics: Metrics, { counters }: GatewayDoor): void {
   metrics.gauge('vigil_gateway_under_way', 'Calls that wait for the active server now', () => counters.underWay)
 }
 
-/** Whether the tables are those that this release reads: during an upgrade they are those of another one for a while. */
-export async function isSchemaOfOwn(url: string, log: Log): Promise<boolean> {
+/** Whether the tables are those that this release reads: during an upgrade they are those of another one for a while. Undefined where the database does not tell. */
+export async function isSchemaOfOwn(url: string, log: Log): Promise<boolean | undefined> {
   const { pool, close } = openDatabase(url, { log, poolSize: 1, readOnly: true })
   try {
     return (await isMigrated(pool, readMigrations())) && (await hasQuantityColumns(pool, registry.columns))
   } catch (error) {
     log.warn({ err: error }, 'the database does not tell whether its tables are those of this release')
-    return false
+    return undefined
   } finally {
     await close()
   }
