@@ -6,7 +6,7 @@ export interface OutboxRow {
   readonly body: string
 }
 
-export interface OutboxBatch {
+interface OutboxBatch {
   readonly rows: number
   readonly bytes: number
 }
