@@ -59,7 +59,9 @@ async function kill({ child }: Place): Promise<void> {
 
 async function open(engine: TestEngine, port: number, env: Place['env'], name: string): Promise<Place> {
   const database = await createMigratedDatabase()
-  await database.database.pool.query(`insert into office (name, path) values ('Harbour', '/1/')`)
+  await database.database.pool.query(
+    `insert into office (id, name, path) overriding system value values (1, 'Harbour', '/1/')`,
+  )
   await database.database.pool.query(
     `insert into device (sn, device_type, name, office_id, secret_hash) select $1, 'GD606', 'Quay', id, $2 from office`,
     [SN, SECRET_HASH],
@@ -83,7 +85,7 @@ beforeAll(async () => {
     site: { name: 'harbour', headquarters: leafOf, credentials },
   })
   const [first, second] = await freePorts()
-  headquarters = await open(own, first, { VIGIL_SITES: 'harbour' }, 'headquarters')
+  headquarters = await open(own, first, { VIGIL_SITES: 'harbour:1' }, 'headquarters')
   site = await open(other, second, { VIGIL_SITE: 'harbour' }, 'site')
 })
 afterAll(async () => {

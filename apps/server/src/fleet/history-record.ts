@@ -22,6 +22,19 @@ function restOf(message: DataMessage, device: LiveDevice, keepsPicture: boolean)
   return rest
 }
 
+/** The message without its pictures that are not stored with its reading. */
+export function withoutUnstoredPictures(message: DataMessage, reading: ReadingPart | undefined): DataMessage {
+  const rest = reading?.rest as Rest | undefined
+  let { mods } = message
+  for (const name in message.mods) {
+    const key = name as ModuleKey
+    if (message.mods[key]?.picture === undefined || rest?.[key]?.picture !== undefined) continue
+    const { picture: _, ...lean } = message.mods[key]
+    mods = { ...mods, [key]: lean }
+  }
+  return mods === message.mods ? message : { ...message, mods }
+}
+
 export function readingPart(message: DataMessage, device: LiveDevice, keepsPicture = true): ReadingPart {
   const values: ReadingPart['values'] = {}
   for (const name in message.mods) {

@@ -14,7 +14,7 @@ import { type HistoryRecord, newRecord, type StateChangePart } from '../history/
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
-import { faultParts, latestPart, stateChangePart } from './history-record.ts'
+import { faultParts, latestPart, stateChangePart, withoutUnstoredPictures } from './history-record.ts'
 
 /** What is usual for the counters, channels and spectra of a device that sends them without a verdict. */
 export interface DeviceCounts {
@@ -87,6 +87,15 @@ export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: numbe
   if (at - entry.pictureStoredAt < (isDanger ? PICTURE_EVERY_MS.danger : PICTURE_EVERY_MS.calm)) return false
   entry.pictureStoredAt = at
   return true
+}
+
+/**
+ * What headquarters is told of a message. Of a calm scene it gets the pictures that are stored here: a camera with many would fill the
+ * line. Of danger it gets all, for its alarms choose among them by themselves.
+ */
+export function forHeadquarters(entry: LiveEntry, message: UpMessage, record: HistoryRecord): UpMessage {
+  const isCalm = !entry.isHeeded && record.alarms === undefined && entry.device.state2 < State2.Warning
+  return message.type === 'data' && isCalm ? withoutUnstoredPictures(message, record.reading) : message
 }
 
 /**

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
 import type { AlarmBook } from '../alarms/book/alarm-book.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
-import { createLiveFleet, type FleetListener, type LiveFleet } from './live-fleet.ts'
+import { createLiveFleet, type FleetListener, type Forwarding, type LiveFleet } from './live-fleet.ts'
 
 const NOW = 1_763_177_000_000
 let now: number
@@ -25,6 +25,7 @@ let updates: string[]
 let redatings: string[][]
 let clockSetBy = 0
 let ids: number
+let forwarding: Forwarding | undefined
 
 function setUp(...rows: DeviceRow[]): void {
   directory = new TestDirectory(rows)
@@ -43,6 +44,7 @@ function setUp(...rows: DeviceRow[]): void {
     language: 'en',
     now: () => now + clockSetBy,
     elapsed: () => now,
+    forwarding,
     log: SILENT_LOG,
   })
   fleet.setListener({
@@ -57,6 +59,7 @@ beforeEach(() => {
   now = NOW
   clockSetBy = 0
   ids = 0
+  forwarding = undefined
 })
 
 const SILENT_LISTENER: FleetListener = {
@@ -655,6 +658,35 @@ it('stores one picture a minute of a calm camera, more of one in danger, and non
   expect(await told(130, 0, picture)).toBe(true)
   expect(await told(200, 0)).toBe(false)
   expect(fleet.entry('CAM')?.device.modules.gcameraMod).toMatchObject({ picture, pictureAt: NOW + 130_000 })
+})
+
+it('hands on to headquarters the pictures of a calm camera that it stores itself, and all of danger', async () => {
+  const bodies: string[] = []
+  forwarding = {
+    outbound(_sn, message) {
+      bodies.push(JSON.stringify(message))
+      return { number: bodies.length, body: '' }
+    },
+    follow: () => {},
+  }
+  const camera = deviceRow('CAM', '2', { deviceType: 'FCBR-100GA' })
+  setUp(camera)
+  const picture = 'data:image/png;base64,AAAA'
+  const handsOn = async (seconds: number, state: 0 | 2, image: string | undefined = picture): Promise<boolean> => {
+    const at = NOW + seconds * 1000
+    const gcameraMod = { state, values: { hotspotSigma: 1 }, ...(image && { picture: image }) }
+    await fleet.apply(camera, { type: 'data', time: at, mods: { gcameraMod } }, at, `p${seconds}`)
+    expect(bodies.at(-1)).toContain('"values":{"hotspotSigma":1}')
+    return bodies.at(-1)?.includes(picture) === true
+  }
+  expect(await handsOn(0, 0)).toBe(true)
+  expect(await handsOn(5, 0)).toBe(false)
+  expect(fleet.entry('CAM')?.device.modules.gcameraMod).toMatchObject({ picture, pictureAt: NOW + 5_000 })
+  expect(await handsOn(30, 2)).toBe(true)
+  expect(await handsOn(31, 2)).toBe(true)
+  expect(await handsOn(32, 0)).toBe(true)
+  expect(await handsOn(120, 0, '')).toBe(false)
+  expect(await handsOn(130, 0)).toBe(true)
 })
 
 describe('what a site took while its line was cut', () => {

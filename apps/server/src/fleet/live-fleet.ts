@@ -11,7 +11,7 @@ import { createChannelJudge } from './channel-judge.ts'
 import { ClockSetting } from './clock-setting.ts'
 import { createCountJudge } from './count-judge.ts'
 import type { StoredFleet } from './fleet-state.ts'
-import { advance, type LiveEntry, newCounts } from './live-entry.ts'
+import { advance, forHeadquarters, type LiveEntry, newCounts } from './live-entry.ts'
 import { createMessageRecords } from './message-records.ts'
 import { createRoster } from './roster.ts'
 import { createSaving } from './save-records.ts'
@@ -207,10 +207,11 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     record.messageId = messageId
     record.arrivedAt = arrivedLate(record.at, arrivedAt)
     const { sn } = entry.row
-    const outbound = options.forwarding?.outbound(sn, message, record.at, messageId)
+    const { forwarding } = options
+    const outbound = forwarding?.outbound(sn, forHeadquarters(entry, message, record), record.at, messageId)
     record.outbound = outbound
     const saved = save(entry, record)
-    if (outbound !== undefined) options.forwarding?.follow(outbound, saved)
+    if (outbound !== undefined) forwarding?.follow(outbound, saved)
     return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(sn, message)) : saved
   }
 

@@ -71,14 +71,22 @@ describe('ingest', () => {
       log: { warn: warn as unknown as Log['warn'], error: () => {} },
     })
     const mods = { nuclearMod: { values: { doseRate: 0.1, unknown: 1 } } }
-    const message = { sn: 'A1', at: NOW - 60_000, id: '~7.x', content: reading(7, { mods }), arrivedAt: NOW }
+    const message = {
+      sn: 'A1',
+      at: NOW - 60_000,
+      id: '~7.x',
+      content: reading(7, { mods }),
+      arrivedAt: NOW,
+      speaksFor: () => true,
+    }
     expect(await ingest.takeFromSite(message)).toMatchObject({ result: 'accepted' })
     expect(await ingest.takeFromSite(message)).toEqual({ result: 'repeated' })
     expect(taken).toEqual([[NOW, NOW - 60_000, '~7.x', NOW]])
-    expect(await ingest.takeFromSite({ ...message, sn: 'B2' })).toMatchObject({
-      result: 'rejected',
-      code: ERRORS.ingestUnknownDevice.code,
-    })
+    const refused = { result: 'rejected', code: ERRORS.ingestUnknownDevice.code }
+    expect(await ingest.takeFromSite({ ...message, sn: 'B2' })).toMatchObject(refused)
+    const foreign = { ...message, id: '8', speaksFor: () => false }
+    expect(await ingest.takeFromSite(foreign)).toMatchObject(refused)
+    expect([taken.length, ingest.counters.unknownDevice]).toEqual([1, 2])
     expect(published).toEqual([])
   })
 

@@ -73,6 +73,8 @@ export interface TakenElsewhere {
   readonly content: unknown
   /** When it came here. */
   readonly arrivedAt: number
+  /** Of any other device that server is not believed. */
+  speaksFor(device: DeviceRow): boolean
 }
 
 export interface Ingest {
@@ -301,6 +303,7 @@ export function createIngest(options: IngestOptions): Ingest {
     const { message } = decoded
     const device = options.device(sn)
     if (device === undefined) return refuse(sn, 'ingestUnknownDevice', 'not registered')
+    if (elsewhere?.speaksFor(device) === false) return refuse(sn, 'ingestUnknownDevice', 'not one of its own devices')
     const at = elsewhere?.at ?? now()
     if (!('mods' in message)) return store(device, message, at, content, elsewhere)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)

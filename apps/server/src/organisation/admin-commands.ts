@@ -120,7 +120,7 @@ const ENGINE_COMMANDS: Readonly<Record<string, Command<Look>>> = {
     async run({ print }, given) {
       print(await writeSiteCredentials(given.required('folder'), siteName(given.required('name'))))
       print(
-        `for the site: engine create --site … --leaf-of … --line <that file>, and VIGIL_SITE on its servers; here: VIGIL_SITES`,
+        `for the site: engine create --site … --leaf-of … --line <that file>, and VIGIL_SITE on its servers; here: VIGIL_SITES, with the id of its office`,
       )
     },
   },

@@ -168,19 +168,25 @@ describe('settings', () => {
       'VIGIL_SITE is "Harbour 2", but takes a name of up to 31 small letters, digits and _, a letter first',
     ],
     [
-      { VIGIL_SITES: 'harbour,' },
-      'VIGIL_SITES is "harbour,", but takes a name of up to 31 small letters, digits and _, a letter first, separated by commas',
+      { VIGIL_SITES: 'harbour:12,' },
+      'VIGIL_SITES is "harbour:12,", but takes sites with the id of their office, such as harbour:12,border:15',
     ],
+    ...['harbour', 'harbour:', 'harbour:0', 'harbour:1:2', 'harbour:one', 'Harbour:1'].map(
+      (sites): [Record<string, string>, string] => [
+        { VIGIL_SITES: sites },
+        `VIGIL_SITES is "${sites}", but takes sites with the id of their office, such as harbour:12,border:15`,
+      ],
+    ),
     [
       { VIGIL_SITE: 'harbour' },
       'NATS_URL is not set, but VIGIL_SITE is: a line between servers needs an engine at both ends',
     ],
     [
-      { VIGIL_SITES: 'harbour,airport' },
+      { VIGIL_SITES: 'harbour:12,airport:15' },
       'NATS_URL is not set, but VIGIL_SITES is: a line between servers needs an engine at both ends',
     ],
     [
-      { VIGIL_SITE: 'harbour', VIGIL_SITES: 'airport' },
+      { VIGIL_SITE: 'harbour', VIGIL_SITES: 'airport:15' },
       'VIGIL_SITE and VIGIL_SITES are both set: a server is that of a site or of a headquarters',
     ],
     [{ TLS_KEY: 'a.pem' }, 'TLS_CERT is not set, but TLS_KEY is: both are needed, or none'],

@@ -73,6 +73,19 @@ const hosts = z
   .default([])
 
 const SITE_NAME_TAKES = 'a name of up to 31 small letters, digits and _, a letter first'
+const siteScopes = z
+  .string()
+  .transform((list) =>
+    list.split(',').map((part): SiteScope => {
+      const [name = '', officeId = '', ...more] = part.trim().split(':')
+      return { name, officeId: more.length === 0 ? officeId : '' }
+    }),
+  )
+  .refine(
+    (scopes) => scopes.every(({ name, officeId }) => SITE_NAME.test(name) && /^[1-9]\d{0,17}$/.test(officeId)),
+    'sites with the id of their office, such as harbour:12,border:15',
+  )
+  .default([])
 
 const VARIABLES = {
   PORT: wholeNumber(0, 65_535, 8080),
@@ -107,11 +120,7 @@ const VARIABLES = {
   NATS_REPLICAS: wholeNumber(1, 5, 1),
   VIGIL_ROLE: z.enum(['gateway', 'worker'], 'gateway or worker').optional(),
   VIGIL_SITE: z.string().regex(SITE_NAME, SITE_NAME_TAKES).optional(),
-  VIGIL_SITES: z
-    .string()
-    .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine((list) => list.every((name) => SITE_NAME.test(name)), `${SITE_NAME_TAKES}, separated by commas`)
-    .default([]),
+  VIGIL_SITES: siteScopes,
   VIGIL_SITE_KEEP_DAYS: wholeNumber(1, 365, 14),
   VIGIL_SITE_KEEP_MB: wholeNumber(10, 10_000_000, 10_000),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
@@ -181,6 +190,13 @@ export interface SiteSettings {
   keepBytes: number
 }
 
+/** A site that headquarters hears. */
+export interface SiteScope {
+  name: string
+  /** It speaks for the devices of this office and of those below, and for no others. */
+  officeId: string
+}
+
 export interface Settings {
   port: number
   host: string
@@ -204,7 +220,7 @@ export interface Settings {
   /** This server is that of a site, which hands on what it has taken. */
   site: SiteSettings | undefined
   /** This server is that of a headquarters, which takes what these sites hand on. */
-  sites: string[]
+  sites: SiteScope[]
   mqttUrl: string | undefined
   /** Where consoles reach that broker by websocket. */
   mqttPushUrl: string | undefined
@@ -333,7 +349,8 @@ function sitesOf(values: ReturnType<typeof read>): Pick<Settings, 'site' | 'site
     const given = name === undefined ? 'VIGIL_SITES' : 'VIGIL_SITE'
     throw new SettingsError(`NATS_URL is not set, but ${given} is: a line between servers needs an engine at both ends`)
   }
-  if (new Set(sites).size < sites.length) throw new SettingsError('VIGIL_SITES names a site twice')
+  if (new Set(sites.map((each) => each.name)).size < sites.length)
+    throw new SettingsError('VIGIL_SITES names a site twice')
   return { site: name === undefined ? undefined : { name, keepMs: days * DAY_MS, keepBytes: megabytes * MB }, sites }
 }
 

@@ -7,6 +7,7 @@ import { createOutbox } from './outbox.ts'
 
 useWriter()
 
+const BATCH = { rows: 500, bytes: 1_000 }
 const outbound = (number: number) => ({ number, body: `{"number":${number}}` })
 const withOutbound = (record: HistoryRecord, number: number): HistoryRecord => ({
   ...record,
@@ -33,8 +34,17 @@ describe('what goes to headquarters', () => {
     const outbox = createOutbox(database, 'harbour')
     expect(await outbox.open()).toEqual({ handed: { number: 0, streamSeq: 0 }, last: 0 })
     for (const number of [100, 9, 10]) await writer.write(withOutbound(reading(device, NOON + number), number))
-    expect(await outbox.next(0, 100, 500)).toEqual([outbound(9), outbound(10)])
-    expect(await outbox.next(9, 1_000, 1)).toEqual([outbound(10)])
+    expect(await outbox.next(0, 100, BATCH)).toEqual([outbound(9), outbound(10)])
+    expect(await outbox.next(9, 1_000, { ...BATCH, rows: 1 })).toEqual([outbound(10)])
+    // {"number":9} has 12 bytes, and each of the others one or two more.
+    for (const [bytes, count] of [
+      [1, 1],
+      [24, 1],
+      [25, 2],
+      [38, 2],
+      [39, 3],
+    ] as const)
+      expect(await outbox.next(0, 1_000, { ...BATCH, bytes })).toEqual([9, 10, 100].slice(0, count).map(outbound))
     await outbox.note({ number: 10, streamSeq: 2 })
     await outbox.note({ number: 10, streamSeq: 3 })
     expect(await outbox.open()).toEqual({ handed: { number: 10, streamSeq: 3 }, last: 100 })

@@ -6,6 +6,11 @@ export interface OutboxRow {
   readonly body: string
 }
 
+interface OutboxBatch {
+  readonly rows: number
+  readonly bytes: number
+}
+
 /** How far the engine has been told. */
 export interface Handed {
   /** The last number that it has. */
@@ -18,8 +23,8 @@ export interface Handed {
 export interface Outbox {
   /** How far it had come, and the highest number that was ever given. */
   open(): Promise<{ handed: Handed; last: number }>
-  /** So many of those behind `after`, none from `before` on. */
-  next(after: number, before: number, most: number): Promise<OutboxRow[]>
+  /** Those behind `after`, none from `before` on: as many as are within both bounds, and one that is larger alone. */
+  next(after: number, before: number, most: OutboxBatch): Promise<OutboxRow[]>
   note(handed: Handed): Promise<void>
   /** The lowest number that is still there. */
   first(): Promise<number | undefined>
@@ -49,8 +54,13 @@ export function createOutbox({ pool }: Pick<Database, 'pool'>, site: string): Ou
       const rows = await readRows(
         pool,
         { told: 'text', body: 'text' },
-        'select number::text as told, body from site_outbox where number > $1 and number < $2 order by number limit $3',
-        [after, before, most],
+        `select number::text as told, body from (
+           select number, body, sum(octet_length(body)) over (order by number) - octet_length(body) as earlier_bytes from (
+             select number, body from site_outbox where number > $1 and number < $2 order by number limit $3
+           ) as next_rows
+         ) as weighed
+         where earlier_bytes = 0 or earlier_bytes + octet_length(body) <= $4 order by number`,
+        [after, before, most.rows, most.bytes],
       )
       return rows.map(({ told, body }) => ({ number: Number(told), body }))
     },

@@ -22,7 +22,7 @@ class World {
       this.rows
         .filter(({ number }) => number > after && number < before)
         .sort((a, b) => a.number - b.number)
-        .slice(0, most),
+        .slice(0, most.rows),
     note: async (handed) => {
       this.handed = handed
     },

@@ -10,7 +10,8 @@ import type { Outbox } from './outbox.ts'
 
 const PASS_EVERY_MS = 100
 const PAUSE_AFTER_FAILURE_MS = 1_000
-const BATCH = 500
+/** Handed over at once, and so in memory. */
+const BATCH = { rows: 500, bytes: 4 * 1024 * 1024 }
 const LOOK_EVERY_MS = 2_000
 const THIN_OUT_EVERY_MS = 60_000
 /** An engine writes to its disk with a delay of up to two minutes: what a power cut takes from it is told again. */

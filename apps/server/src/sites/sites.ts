@@ -38,7 +38,7 @@ const gaugesOfSite = (line: SiteLine): Gauge[] => [
 
 /** The lines between sites and their headquarters, at whichever end this server stands. */
 export async function createSites(options: SitesOptions): Promise<Sites> {
-  const { settings, database, now, log } = options
+  const { settings, database, directory, now, log } = options
   const { engine, site, sites } = settings
   const line = site && engine && (await openSiteLine(engine, site))
   const startedAt = now()
@@ -62,10 +62,12 @@ export async function createSites(options: SitesOptions): Promise<Sites> {
     },
     checks: [
       { name: 'line', isNote: true, problem: () => line?.note },
-      ...sites.map((name) => ({
+      ...sites.map(({ name, officeId }) => ({
         name: `site ${name}`,
         isNote: true,
         problem: () => {
+          if (directory.office(officeId) === undefined)
+            return `its office ${officeId} does not exist: what it tells is set aside`
           const silent = silentMs(name)
           return silent < CUT_AFTER_MS ? undefined : `nothing heard since ${new Date(now() - silent).toISOString()}`
         },
@@ -73,7 +75,7 @@ export async function createSites(options: SitesOptions): Promise<Sites> {
     ],
     gauges: [
       ...(line === undefined ? [] : gaugesOfSite(line)),
-      ...sites.flatMap((name): Gauge[] => [
+      ...sites.flatMap(({ name }): Gauge[] => [
         [`vigil_site_${name}_silent_ms`, `How long nothing was heard of site ${name}`, () => silentMs(name)],
         [`vigil_site_${name}_taken_total`, `Messages of site ${name} taken`, () => readers.get(name)?.taken ?? 0],
         [

@@ -129,8 +129,8 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
 
   const addReading = (record: HistoryRecord, line: Buffer | undefined, since?: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      // The latest state repeats what the line says.
-      const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
+      // The latest state repeats what the line says. What goes to headquarters may bring a picture.
+      const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0) + (record.outbound?.body.length ?? 0)
       readings.add(record, line, size, resolve, reject, since)
     })
 

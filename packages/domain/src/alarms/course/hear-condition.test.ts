@@ -73,6 +73,52 @@ describe('alarm tracking', () => {
     expect(inTime.log[0]?.alarm.arrivedAt).toBeUndefined()
   })
 
+  it('of a danger that a site told late is dated as it was, whatever people at headquarters did meanwhile', () => {
+    const minute = (given: number) => given * 60_000
+    const late = (at: number, doseRate: number): LiveEvent => ({
+      ...dose(minute(at), doseRate),
+      arrivedAt: minute(40),
+    })
+    const clearedAt = (run: ReturnType<typeof follow>, at: number) =>
+      run.alarms.change('nuclearMod', (alarm) => {
+        const act = { type: 'judge', handling: 'clear', version: alarm.version, mark: mark('u1', minute(at)) } as const
+        return advanceAlarm(alarm, act).alarm
+      })
+    const told = (run: ReturnType<typeof follow>) =>
+      run.log.map(({ kind, alarm: { id, endAt, begins } }) => [
+        `${kind} ${id}`,
+        begins.map((at) => at / minute(1)),
+        endAt === null ? null : endAt / minute(1),
+      ])
+    const over = follow()
+    over.at(dose(minute(1), 2))
+    over.at(dose(minute(2), 0.1))
+    clearedAt(over, 30)
+    for (const [at, value] of [
+      [10, 2],
+      [12, 0.1],
+      [15, 2],
+      [16, 0.1],
+    ] as const)
+      over.at(late(at, value))
+    expect(told(over).slice(2)).toEqual([
+      ['raised A2', [10], null],
+      ['ended A2', [10], 12],
+      ['raised A2', [10, 15], null],
+      ['ended A2', [10, 15], 16],
+    ])
+    const open = follow()
+    open.at(dose(minute(1), 2))
+    clearedAt(open, 30)
+    open.at(late(10, 12))
+    open.at(late(11, 0.1))
+    expect(told(open).slice(1)).toEqual([
+      ['ended A1', [1], 10],
+      ['raised A2', [10], null],
+      ['ended A2', [10], 11],
+    ])
+  })
+
   it('raises, escalates, eases and ends one alarm per module', () => {
     const run = follow()
     for (const [i, value] of [0.1, 0.6, 1.5, 12, 0.7, 0.2].entries()) run.at(dose((i + 1) * 1000, value))

@@ -152,10 +152,17 @@ function goesOn(last: Alarm, condition: Condition): boolean {
   return !isApart({ at: last.reportedAt, deviceTime: last.endDeviceTime }, condition)
 }
 
+/**
+ * An alarm does not begin before the last one was changed. What came late did: people at headquarters may have dealt with the last one
+ * long after it, and its device has said since when it is so.
+ */
+const notBefore = (last: Alarm, { at, arrivedAt }: Condition): number =>
+  Math.max(at, arrivedAt === undefined ? last.changedAt : last.reportedAt)
+
 function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, isPast = false): AlarmMove {
   const { sn, newId } = hearing
   const { module, kind, state, leading, findings = [], simulated, clockOffset, passage, arrivedAt } = condition
-  const at = Math.max(condition.at, last?.changedAt ?? 0)
+  const at = last === undefined ? condition.at : notBefore(last, condition)
   const measured = { peak: leading?.reading ?? null, peakAt: condition.at, findings, simulated, clockOffset }
   const id = newId()
   const incident = hearing.place?.({ id, at, condition, isPast })
@@ -179,7 +186,7 @@ function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, 
 function end(open: Alarm, given: Condition, isPast = false): AlarmMove {
   // A danger that ends this alarm is another alarm's: what was measured of it is not added to this one.
   const isOwn = given.state <= State2.Normal
-  const condition = isOwn ? given : { ...given, state: State2.Normal, at: Math.max(given.at, open.changedAt) }
+  const condition = isOwn ? given : { ...given, state: State2.Normal, at: notBefore(open, given) }
   const { alarm, entry } = isOwn ? advanceAlarm(open, condition) : giveWay(open, condition.at)
   const findings = isOwn ? withFindings(open.findings, condition.findings) : open.findings
   const ended = { ...alarm, findings, freeSince: undefined, endDeviceTime: condition.deviceTime }
