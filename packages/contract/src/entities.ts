@@ -78,9 +78,13 @@ export const MAX_CHANNELS = 65_536
 /** More crystals than any portal has. */
 export const MAX_DETECTORS = 16
 
+/** More than any detector of light or counter of photons tells of a channel. */
+const MAX_COUNT = 1e15
+const channelCounts = z.array(z.number().nonnegative().max(MAX_COUNT)).max(MAX_CHANNELS)
+
 export const spectrumSchema = z.object({
   /** Counts for gamma and Raman; for FTIR the transmittance in per cent, the light of the sample over that of the background. */
-  counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
+  counts: channelCounts,
   /** Middle of a channel: keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman and FTIR; it may fall from channel to channel. */
   calibration: z.array(z.number()).min(2).max(4),
   liveTime: z.number().positive().optional(),
@@ -90,7 +94,7 @@ export const spectrumSchema = z.object({
     .array(
       z.object({
         name: z.string().min(1).max(64),
-        counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
+        counts: channelCounts,
         calibration: z.array(z.number()).min(2).max(4),
         liveTime: z.number().positive().optional(),
       }),

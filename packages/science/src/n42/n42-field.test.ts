@@ -116,6 +116,16 @@ describe('N42 as portals write it', () => {
     expect(readN42(xml(65_537)).measurements[0]?.fault).toBe('counts')
   })
 
+  it('counts that no counter reaches are a fault, with a time and without one', () => {
+    const xml = (
+      count: string,
+    ) => `<RadInstrumentData><EnergyCalibration id="E"><CoefficientValues>0 3 0</CoefficientValues></EnergyCalibration>
+      <RadMeasurement id="M"><Spectrum energyCalibrationReference="E"><ChannelData>1 2 ${count} 4</ChannelData></Spectrum></RadMeasurement></RadInstrumentData>`
+    expect(takenMeasurements(readN42(xml('4294967295'))).measurements[0]?.fault).toBeUndefined()
+    for (const count of ['4294967296', '1e20', '1e300'])
+      expect(takenMeasurements(readN42(xml(count))).measurements).toMatchObject([{ fault: 'counts' }])
+  })
+
   it('a background that was complete at the same moment stands aside', () => {
     const part = (kind: string) => `<RadMeasurement id="${kind}"><MeasurementClassCode>${kind}</MeasurementClassCode>
       <StartDateTime>2026-07-01T10:00:00Z</StartDateTime><Spectrum energyCalibrationReference="E"><ChannelData>1 2</ChannelData></Spectrum></RadMeasurement>`

@@ -31,6 +31,8 @@ interface TakenDetector {
 }
 
 const MOST_DETECTORS = 16
+/** What 32 bits hold: no counter of a channel goes further, and sums of more say nothing of what was measured. */
+const MOST_COUNTS = 4_294_967_295
 
 /** What goes first where two were complete at the same moment. */
 const RANK: Readonly<Record<string, number>> = {
@@ -118,7 +120,9 @@ function withoutOverlaid(measurements: readonly FileMeasurement[], remarks: File
   })
 }
 
-function taken({ spectra, fault, ...measurement }: FileMeasurement, remarks: FileRemark[]): TakenMeasurement {
+function taken({ spectra, ...measured }: FileMeasurement, remarks: FileRemark[]): TakenMeasurement {
+  const isAbsurd = spectra.some(({ counts }) => counts.some((count) => count > MOST_COUNTS))
+  const { fault = isAbsurd ? 'counts' : undefined, ...measurement } = measured
   const { number, startedAt } = measurement
   if (startedAt === undefined && fault === undefined) remarks.push({ number, kind: 'noTime' })
   if (fault !== undefined || spectra.length === 0) return { ...measurement, fault }

@@ -55,6 +55,7 @@ const KINDS = new Map<number, Kind>([
   [builtins.NUMERIC, 'text'],
   [builtins.DATE, 'text'],
   [19, 'text'], // name
+  [5069, 'text'], // xid8
   [builtins.INT2, 'number'],
   [builtins.INT4, 'number'],
   [builtins.OID, 'number'],

@@ -15,7 +15,8 @@ export function fencedUrl(url: string, epoch: number): string {
 }
 
 export function epochOfUrl(url: string): number | undefined {
-  const name = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('application_name') ?? ''
+  // The address may name an application of its own: the last name is the one that its connections have.
+  const name = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('application_name').at(-1) ?? ''
   const epoch = NAME.exec(name)?.[1]
   return epoch === undefined ? undefined : Number(epoch)
 }

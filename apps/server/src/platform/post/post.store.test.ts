@@ -152,22 +152,31 @@ describe('the post of the active server', () => {
     expect(active.told).toEqual([])
   })
 
-  it('lets a server that was replaced write nothing, neither by what it has open nor by what it opens [GEN-05]', async () => {
-    const first = await silentHolder(2_000)
-    undo.push(() => first.store.close())
-    await database.pool.query('create table if not exists written (what text)')
-    const fenced = openDatabase(fencedUrl(database.url, first.epoch), { log: quiet })
-    undo.push(() => fenced.close())
-    const open = await fenced.pool.connect()
-    await open.query('begin')
-    await open.query(`insert into written values ('begun')`)
-    await taken(server())
-    await expect(open.query('commit')).rejects.toThrow()
-    open.release(true)
-    await expect(fenced.pool.query(`insert into written values ('opened')`)).rejects.toThrow('another server is active')
-    const { rows } = await database.pool.query('select what from written')
-    expect(rows).toEqual([])
-  })
+  it.each([
+    ['', ''],
+    [', though its address names another application', 'application_name=console'],
+  ])(
+    'lets a server that was replaced write nothing, neither by what it has open nor by what it opens%s [GEN-05]',
+    async (_, named) => {
+      const first = await silentHolder(2_000)
+      undo.push(() => first.store.close())
+      await database.pool.query('create table if not exists written (what text)')
+      const url = named === '' ? database.url : `${database.url}${database.url.includes('?') ? '&' : '?'}${named}`
+      const fenced = openDatabase(fencedUrl(url, first.epoch), { log: quiet })
+      undo.push(() => fenced.close())
+      const open = await fenced.pool.connect()
+      await open.query('begin')
+      await open.query(`insert into written values ('begun')`)
+      await taken(server())
+      await expect(open.query('commit')).rejects.toThrow()
+      open.release(true)
+      await expect(fenced.pool.query(`insert into written values ('opened')`)).rejects.toThrow(
+        'another server is active',
+      )
+      const { rows } = await database.pool.query('select what from written')
+      expect(rows).toEqual([])
+    },
+  )
 })
 
 it('a session is known by its number and its begin: a number is given again', async () => {
