@@ -53,43 +53,12 @@ function needsOf(path: string, name: string): (id: string, graph: Graph) => stri
   }
 }
 
-const FIRST_PAGE = ['./src/app/pages/monitor-page.tsx', './src/features/fleet/map-view.tsx']
-const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]/
-
-/** Those of them that need one of the largest libraries, by themselves or through others. */
-function needingLarge(needs: ReadonlySet<string>, graph: Graph): Set<string> {
-  const found = new Set([...needs].filter((id) => LARGE.test(id)))
-  for (let before = -1; before < found.size; ) {
-    before = found.size
-    for (const id of needs) if (importsOf(id, graph).some((imported) => found.has(imported))) found.add(id)
-  }
-  return found
-}
-
-/**
- * What the page that most begin with is built of, as far as every page may have it: its own feature apart, and what leads to one
- * of the largest libraries.
- */
-function partsOfFirstPage(name: string): (id: string, graph: Graph) => string | null {
-  let parts: Set<string> | undefined
-  return (id, graph) => {
-    if (parts === undefined) {
-      const roots = FIRST_PAGE.map((path) => fileURLToPath(new URL(path, import.meta.url)))
-      const needs = new Set(roots.flatMap((root) => [...allNeeds(root, graph)]))
-      const large = needingLarge(needs, graph)
-      parts = new Set([...needs].filter((each) => !large.has(each) && !FEATURE.test(each) && !roots.includes(each)))
-    }
-    return parts.has(id) ? name : null
-  }
-}
-
 export const chunks = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 4 },
     // Before the frame: the sign-in must not fetch what only those need who are signed in.
     { name: needsOf('./src/app/pages/login-page.tsx', 'login'), debugName: 'login', priority: 3 },
     { name: needsOf('./src/app/frame/layout.tsx', 'frame'), debugName: 'frame', priority: 2 },
-    { name: partsOfFirstPage('parts'), debugName: 'parts', priority: 1.5 },
     {
       name: 'shared',
       test: (id: string) => LIBRARY.test(id) && !LARGE.test(id),
