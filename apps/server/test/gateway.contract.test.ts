@@ -143,7 +143,7 @@ describe('somebody who is signed in', () => {
   })
 })
 
-it('who guesses at one server is shut out at the others [SEC-02]', async () => {
+it('who guesses at one server is shut out at the others', async () => {
   const guess = async (at: 'gateway' | 'active') => (await signIn(at, 'METRO-otherAdmin', 'wrong')).code
   const codes: number[] = []
   for (let n = 0; n < 12; n++) codes.push(await guess(n % 2 === 0 ? 'gateway' : 'active'))
