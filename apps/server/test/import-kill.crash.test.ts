@@ -30,10 +30,20 @@ afterAll(async () => {
 
 const kill = (pid: number) => process.kill(pid, 'SIGKILL')
 
+/** A database that was killed a moment ago is still starting. */
+const connected = (): Promise<pg.Client> =>
+  vi.waitFor(
+    async () => {
+      const client = new pg.Client({ connectionString: product.databaseUrl() })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    },
+    { timeout: HELD_TIMEOUT_MS, interval: 100 },
+  )
+
 async function asked<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: product.databaseUrl() })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connected()
   try {
     return (await client.query<Row>(text, values)).rows
   } finally {
@@ -46,9 +56,7 @@ const count = async (from: string, values: unknown[] = []): Promise<number> =>
 
 /** Lets nobody write to a table until it is told to; what writes there last hangs with everything else written and nothing committed. */
 async function hold(table: string): Promise<{ caught(): Promise<void>; letGo(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: product.databaseUrl() })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connected()
   await client.query(`begin; lock table ${table} in exclusive mode`)
   return {
     caught: () =>

@@ -69,7 +69,8 @@ function SignForm({ handOver: { id, version }, role, disabled }: SignFormProps) 
     const name = username.trim()
     const input = { id, version, as: role, username: name, password: encryptPassword(name, password) }
     const signed = await run(() => api('signHandOver', input), t('shift.handOver.signed'))
-    if (signed === undefined) setPassword('')
+    // Who was refused may be typing the next one already.
+    if (signed === undefined) setPassword((typed) => (typed === password ? '' : typed))
   }
   return (
     <form className="shift-sign" onSubmit={(event) => void sign(event)} autoComplete="off">
