@@ -20,7 +20,7 @@ const COLUMNS = { name: 'text', alarms: 'number', checks: 'number', series: 'jso
 /** Of `daily (name, day, alarms, checks)`, each day by its begin. */
 const BY_NAME = `
   select name, sum(alarms)::int as alarms, sum(checks)::int as checks,
-    jsonb_agg(jsonb_build_array((extract(epoch from day) * 1000)::bigint, alarms + checks) order by day) as series
+    json_agg(json_build_array((extract(epoch from day) * 1000)::bigint, alarms + checks) order by day) as series
   from daily group by name`
 
 /** Spectrometers are few: their own records are read, by the index of each. `$1` zone, `$2` begin, `$3` end, `$4`...: devices. */

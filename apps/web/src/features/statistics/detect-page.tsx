@@ -52,8 +52,9 @@ export default function DetectStatisticsPage() {
   const asked = useCall('detectStatistics', of, FIGURES_CALL)
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList
-  // Every hour of a year is looked at for it: the other figures do not wait.
-  const lower = useCall('lowerLimits', of, { ...FIGURES_CALL, enabled: !isListed })
+  // Every hour of a year is looked at for it: it is asked for behind the other figures, which would share the database with it.
+  const isAnswered = !asked.isPending && !asked.isPlaceholderData
+  const lower = useCall('lowerLimits', of, { ...FIGURES_CALL, enabled: isAnswered && !isListed })
   const nuclides = useNuclides(place, period, isListed)
   const { data } = asked
   const shown = useShownPlace(place, asked)
@@ -70,7 +71,14 @@ export default function DetectStatisticsPage() {
         <DetectLastTen place={place} period={period} />
       ) : (
         data !== undefined &&
-        !isNone && <DetectFigures data={data} lower={lower.data} nuclides={nuclides} place={shown} />
+        !isNone && (
+          <DetectFigures
+            data={data}
+            lower={lower.isPlaceholderData === asked.isPlaceholderData ? lower.data : undefined}
+            nuclides={nuclides}
+            place={shown}
+          />
+        )
       )}
     </StatisticsFrame>
   )
