@@ -42,6 +42,7 @@ async function createLiveRooms(
   const live = createLiveAlarms({
     ...site,
     forwarding: sites.forwarding,
+    cutLines: sites.cutLines,
     writer: history.writer,
     setAside: history.setAside,
     broker,
@@ -193,7 +194,7 @@ export async function createRooms(ground: Ground, onStop: StopOrder['add'], step
       history.start()
       overview.start()
       live.start()
-      sites.start(live.ingest)
+      sites.start(live.ingest, live.tellServer)
       onStop('sites', () => sites.stop())
       replay.start(fleet)
       alarms.start()

@@ -227,7 +227,7 @@ export interface TestLive extends LiveAlarms {
 export async function startLive(
   rows: readonly DeviceRow[],
   accounts: Record<string, string>,
-  given: { broker?: (verify: TestLive['users']) => Promise<Broker> } = {},
+  given: { broker?: (verify: TestLive['users']) => Promise<Broker>; cutLines?: LiveAlarmsOptions['cutLines'] } = {},
 ): Promise<TestLive> {
   const directory = new TestDirectory(rows)
   const writer = new TestWriter()
@@ -242,6 +242,7 @@ export async function startLive(
   const path = testLive(directory, {
     writer,
     broker,
+    cutLines: given.cutLines,
     now: () => Date.now() + clock.ahead,
     elapsed: () => performance.now() + clock.ahead,
   })

@@ -21,6 +21,16 @@ import { PUSH_TOPICS, type PushTopic } from './topics.ts'
 
 /** Messages on the push channel: `{ code, at, data }`, `at` being the server's time of sending. */
 
+/** The line between a site and its headquarters, of which nothing is heard. */
+export const cutLineSchema = z.object({
+  /** The name of the site's office; null: headquarters does not hear of this site. */
+  site: z.string().nullable(),
+  since: epochMsSchema,
+  /** Messages that wait at this end for the line. */
+  waiting: z.number().int().nonnegative(),
+})
+export type CutLine = z.infer<typeof cutLineSchema>
+
 const message = <const C extends number, D extends z.ZodType>(code: C, data: D) =>
   z.object({ code: z.literal(code), at: epochMsSchema, data })
 
@@ -34,11 +44,15 @@ export const deviceMessageSchema = message(
 /**
  * To everybody, about the server itself: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right.
  * `clockSet`: its clock was set just now. Dates from before say nothing beside those that follow; the devices come again with
- * theirs.
+ * theirs. `cutLines`: all lines that are cut now, of those that the user's office has to do with.
  */
 export const serverMessageSchema = message(
   PushCode.Server,
-  z.object({ clockError: z.number().int().nullable(), clockSet: z.boolean().optional() }),
+  z.object({
+    clockError: z.number().int().nullable(),
+    clockSet: z.boolean().optional(),
+    cutLines: z.array(cutLineSchema).optional(),
+  }),
 )
 export const detailMessageSchema = message(PushCode.Detail, z.array(deviceDetailSchema))
 export const thresholdMessageSchema = message(

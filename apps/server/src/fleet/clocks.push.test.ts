@@ -121,12 +121,12 @@ describe('a server whose own clock is wrong', () => {
     expect(error).toBeLessThan(-MINUTE)
     const toldOf = () =>
       window.on(PUSH_TOPICS.basic).flatMap(({ code, data }) => (code === PushCode.Server ? [data] : []))
-    await vi.waitFor(() => expect(toldOf()).toEqual([{ clockError: error }]))
+    await vi.waitFor(() => expect(toldOf()).toEqual([{ clockError: error, cutLines: [] }]))
     expect(await live.handlers.snapshot({}, live.context(CITY))).toMatchObject({ clockError: error })
     live.clock.ahead = 0
     for (const device of devices) await device.send(danger(0))
     expect(live.clockWatch.error()).toBeUndefined()
-    await vi.waitFor(() => expect(toldOf().at(-1)).toEqual({ clockError: null }))
+    await vi.waitFor(() => expect(toldOf().at(-1)).toEqual({ clockError: null, cutLines: [] }))
     window.client.end(true)
     for (const { client } of devices) client.end(true)
   })

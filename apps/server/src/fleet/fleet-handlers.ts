@@ -1,4 +1,4 @@
-import { BusinessType } from '@vigil/contract'
+import { BusinessType, type CutLine } from '@vigil/contract'
 import { drawnPictures, type Registry } from '@vigil/devices'
 import { basicOf } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -33,6 +33,7 @@ export interface FleetHandlersOptions {
   registry: Registry
   /** By how much the server's own clock is wrong. */
   clockError(): number | undefined
+  cutLines(officeId: string): CutLine[]
   now(): number
 }
 
@@ -58,7 +59,9 @@ export function createFleetHandlers(options: FleetHandlersOptions): FleetHandler
     async snapshot(_input, { user }) {
       const sees = (row: DeviceRow): boolean => directory.sees(user.officeId, row)
       const devices = [...fleet.entries()].filter(({ row }) => sees(row)).map(({ device }) => basicOf(device))
-      return { at: options.now(), devices, alarms: options.alarms.onDesk(sees), clockError: options.clockError() }
+      const { alarms, clockError, cutLines, now } = options
+      const server = { clockError: clockError(), cutLines: cutLines(user.officeId) }
+      return { at: now(), devices, alarms: alarms.onDesk(sees), ...server }
     },
 
     async addSnDetailUserId({ snList }, { user }) {

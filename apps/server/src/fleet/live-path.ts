@@ -1,4 +1,4 @@
-import { type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type CutLine, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import type { SetAside } from '../history/writing/set-aside.ts'
@@ -32,6 +32,8 @@ export interface LivePathOptions {
   onHeard?(clientId: string): void
   /** Only of a site that has a headquarters. */
   forwarding?: Forwarding | undefined
+  /** Lines between sites and headquarters that are cut and that the people of an office have to do with. */
+  cutLines?: ((officeId: string) => CutLine[]) | undefined
   /** Where a message goes that our own code failed on. */
   setAside?: Pick<SetAside, 'keep'>
   log: Log
@@ -45,13 +47,15 @@ export interface LivePath extends Pick<LiveFollowers, 'follow' | 'onAlarmRisen'>
   /** For `broker.start`. */
   readonly listeners: BrokerListeners
   readonly handlers: FleetHandlers & Pick<Handlers, 'ingest'>
+  /** Tells every console how the server and its lines are. */
+  tellServer(): void
   start(): void
   stop(): void
 }
 
 /** The way of a reading through the server: ingest, live fleet, history and push, joined. */
 export function createLivePath(options: LivePathOptions): LivePath {
-  const { directory, registry, broker, stored, language, now, log } = options
+  const { directory, registry, broker, stored, language, cutLines = () => [], now, log } = options
   const followers = createLiveFollowers()
   const fleet = createLiveFleet({ ...options, heard: (sn) => ingest.heard(sn), onAnswer: followers.onAnswer })
   const push = createPush({
@@ -103,8 +107,8 @@ export function createLivePath(options: LivePathOptions): LivePath {
     log,
   })
   function tellServer(clockSet: boolean): void {
-    const clockError = clockWatch.error() ?? null
-    push.tellAll(PUSH_TOPICS.basic, PushCode.Server, clockSet ? { clockError, clockSet } : { clockError })
+    const told = { clockError: clockWatch.error() ?? null, ...(clockSet && { clockSet }) }
+    push.tellOffices(PUSH_TOPICS.basic, PushCode.Server, (officeId) => ({ ...told, cutLines: cutLines(officeId) }))
   }
   const trees = createOfficeTrees(directory, fleet.entry)
 
@@ -134,10 +138,12 @@ export function createLivePath(options: LivePathOptions): LivePath {
         directory,
         registry,
         clockError: clockWatch.error,
+        cutLines,
         now,
       }),
       ...createIngestHandlers(ingest),
     },
+    tellServer: () => tellServer(false),
     start() {
       fleet.start()
       clockWatch.start()

@@ -15,6 +15,8 @@ class World {
   stream: string[] = []
   failsAt: number | undefined
   since: number | undefined
+  isRead = true
+  acknowledged = 0
 
   readonly outbox: Outbox = {
     open: async () => ({ handed: this.handed, last: Math.max(0, ...this.rows.map(({ number }) => number)) }),
@@ -42,11 +44,11 @@ class World {
       return { taken, seq: this.stream.length, error: undefined }
     },
     state: async () => ({
-      messages: this.stream.length,
+      messages: this.stream.length - this.acknowledged,
       bytes: this.stream.length * 100,
       since: this.since,
       lastSeq: this.stream.length,
-      isRead: true,
+      isRead: this.isRead,
     }),
     close: async () => {},
   }
@@ -56,12 +58,13 @@ class World {
 
 let world: World
 let line: SiteLine
+let now: number
 const open = async (): Promise<void> => {
   line = await createSiteLine({
     site: SITE,
     outbox: world.outbox,
     openStream: async () => world.engine,
-    now: () => NOW,
+    now: () => now,
     log: SILENT_LOG,
   })
   line.start()
@@ -69,6 +72,7 @@ const open = async (): Promise<void> => {
 beforeEach(async () => {
   vi.useFakeTimers()
   world = new World()
+  now = NOW
   await open()
 })
 afterEach(async () => {
@@ -150,6 +154,22 @@ describe('what a site has taken', () => {
     world.since = NOW - 900_000
     await pass()
     expect(line.note).toMatch(/; the oldest will soon be let go of$/)
+  })
+
+  it('is heard at headquarters as long as that asks for more, or takes what it has asked for', async () => {
+    for (const id of ['a', 'b']) take(id).store()
+    await pass()
+    now = NOW + 20_000
+    await pass()
+    expect(line.unreadMs).toBe(0)
+    world.isRead = false
+    now = NOW + 40_000
+    world.acknowledged = 1
+    await pass()
+    expect(line.unreadMs).toBe(0)
+    now = NOW + 60_000
+    await pass()
+    expect(line.unreadMs).toBe(20_000)
   })
 
   it('is no answer to a command: headquarters has asked nothing', () => {

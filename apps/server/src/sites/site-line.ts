@@ -42,9 +42,14 @@ export interface SiteLine {
   start(): void
   stop(): Promise<void>
   readonly waiting: Waiting
+  /** Since when headquarters neither asks for anything nor has taken anything. */
+  readonly unreadMs: number
   /** What an administrator of the site should know of the line; undefined while all is well. */
   readonly note: string | undefined
 }
+
+/** A queue lets go of what was taken. */
+const takenOf = ({ lastSeq, messages }: StreamState): number => lastSeq - messages
 
 /**
  * Hands on to headquarters what this site has taken: stored with what it brought, then by number into the site's own stream, from
@@ -63,6 +68,7 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
   let pausedUntil = 0
   let stream: LineStream | undefined
   let state: StreamState | undefined
+  let readAt = now()
   let unhanded: { count: number; since: number | undefined } = { count: 0, since: undefined }
   const marks: { at: number; number: number }[] = []
   const logged = new OncePerMinute(now)
@@ -77,7 +83,9 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
     const to = await streamOf()
     // What is handed over while it answers is not in its answer.
     const told = handed.streamSeq
+    const before = state
     state = await to.state()
+    if (state.isRead || (before !== undefined && takenOf(state) > takenOf(before))) readAt = now()
     if (state.lastSeq >= told) return
     log.warn({ known: state.lastSeq, told }, 'site: the engine has lost what it had; telling it again')
     lostFrom = state.lastSeq
@@ -183,6 +191,9 @@ export async function createSiteLine(options: SiteLineOptions): Promise<SiteLine
     },
     get waiting() {
       return waiting()
+    },
+    get unreadMs() {
+      return now() - readAt
     },
     get note() {
       const { messages, oldestMs, bytes } = waiting()

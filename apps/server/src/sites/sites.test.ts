@@ -24,3 +24,19 @@ it('says of a site whose office does not exist that what it tells is set aside',
     ['site border', true, 'its office 15 does not exist: what it tells is set aside'],
   ])
 })
+
+it('tells a site of which nothing was heard since the start as a cut line', async () => {
+  let time = 0
+  const harbour = { id: '12', parentId: null, name: 'Harbour', path: '/1/12/', stationMap: null, sort: 0 }
+  const { cutLines } = await createSites({
+    settings: { engine: undefined, site: undefined, sites: [{ name: 'harbour', officeId: '12' }] },
+    database: {} as Database,
+    directory: { device: () => undefined, office: (id) => (id === '12' ? harbour : undefined) },
+    setAside: { keep: async () => {} },
+    now: () => time,
+    log: SILENT_LOG,
+  })
+  expect(cutLines('12')).toEqual([])
+  time = 15_000
+  expect(cutLines('12')).toEqual([{ site: 'Harbour', since: 0, waiting: 0 }])
+})

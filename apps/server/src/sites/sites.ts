@@ -5,11 +5,9 @@ import type { ReadinessCheck } from '../platform/http/health.ts'
 import type { Log } from '../platform/log.ts'
 import { createHeadquarters, type HeadquartersOptions } from './headquarters.ts'
 import { openLineStream } from './line-stream.ts'
+import { CUT_AFTER_MS, createLineWatch, type LineWatch } from './line-watch.ts'
 import { createOutbox } from './outbox.ts'
 import { createSiteLine, type SiteLine } from './site-line.ts'
-
-/** A line of which nothing was heard for so long is told as cut. */
-const CUT_AFTER_MS = 10_000
 
 interface SitesOptions extends Omit<HeadquartersOptions, 'sites' | 'engine' | 'ingest'> {
   settings: Pick<Settings, 'engine' | 'site' | 'sites'>
@@ -22,8 +20,9 @@ export type Gauge = [name: string, help: string, read: () => number]
 export interface Sites {
   /** For the live path; undefined where there is no headquarters. */
   readonly forwarding: Forwarding | undefined
-  /** Once devices can be heard. */
-  start(ingest: HeadquartersOptions['ingest']): void
+  readonly cutLines: LineWatch['cutLines']
+  /** Once devices can be heard. `onCut`: a line was cut, or stands again. */
+  start(ingest: HeadquartersOptions['ingest'], onCut: () => void): void
   stop(): Promise<void>
   readonly checks: readonly ReadinessCheck[]
   readonly gauges: readonly Gauge[]
@@ -49,15 +48,26 @@ export async function createSites(options: SitesOptions): Promise<Sites> {
     return createSiteLine({ site: own, outbox: createOutbox(database, own.name), openStream, now, log })
   }
   const silentMs = (name: string): number => now() - (readers.get(name)?.heardAt ?? startedAt)
+  const lines = createLineWatch({
+    ends: () => [
+      ...(line === undefined ? [] : [{ officeId: undefined, silentMs: line.unreadMs, waiting: line.waiting.messages }]),
+      ...sites.map(({ name, officeId }) => ({ officeId, silentMs: silentMs(name), waiting: 0 })),
+    ],
+    directory,
+    now,
+  })
 
   return {
     forwarding: line?.forwarding,
-    start(ingest) {
+    cutLines: lines.cutLines,
+    start(ingest, onCut) {
+      lines.start(onCut)
       line?.start()
       if (engine !== undefined) readers = createHeadquarters({ ...options, sites, engine, ingest })
       for (const reader of readers.values()) reader.start()
     },
     async stop() {
+      lines.stop()
       await Promise.all([line?.stop(), ...[...readers.values()].map((reader) => reader.stop())])
     },
     checks: [

@@ -88,7 +88,7 @@ export function hearWorker(
       watch.noteClock(message.serverAheadMs)
       break
     case 'server':
-      link.noteClockError(message.clockError)
+      link.noteServer(message)
       break
     case 'unread':
       unread.heard(message)

@@ -117,7 +117,7 @@ export class LiveLink {
       ])
       if (attempt !== this.#attempt) return
       this.#fetched = { tree, snapshot, unread }
-      link.noteClockError(snapshot.clockError)
+      link.noteServer({ clockError: snapshot.clockError, cutLines: snapshot.cutLines ?? [] })
       await this.#hand(snapshot, unread, attempt)
     } catch (error) {
       if (attempt !== this.#attempt || this.presentFinal(error)) return

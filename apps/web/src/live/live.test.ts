@@ -40,6 +40,16 @@ describe('live link', () => {
     expect(world.live.watch.current().desk).toBe(desk)
   })
 
+  it('knows which lines to sites are cut, from the first picture and from every message of the server', async () => {
+    const world = openWorld()
+    await world.start()
+    const cutLines = [{ site: 'Harbour', since: 1_000, waiting: 0 }]
+    world.push('basic', 30908, { clockError: null, cutLines })
+    expect(world.live.link.current()).toMatchObject({ cutLines, clockError: undefined })
+    world.push('basic', 30908, { clockError: null })
+    expect(world.live.link.current().cutLines).toEqual([])
+  })
+
   it('retries a failed attempt after 300 ms, then every 10 s, and logs it [PSH-05]', async () => {
     const world = openWorld()
     world.live.open()
@@ -86,6 +96,8 @@ describe('live link', () => {
       live: false,
       lostSince: world.clock.now(),
       restartsAt: world.clock.now() + 10_000,
+      clockError: undefined,
+      cutLines: [],
     })
     world.server.alarms = [alarm('over', 'A', 2, { endTime: 5 }), alarm('open', 'B', 1)]
     world.server.devices = [basic('A'), basic('B', 1, { at: world.clock.now() + 1 })]

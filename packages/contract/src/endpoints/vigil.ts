@@ -4,6 +4,7 @@ import { DEVICE_KINDS } from '../codes.ts'
 import { askedMomentInQuerySchema, deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
 import { ingestResultSchema } from '../ingest.ts'
 import { Permission } from '../permissions.ts'
+import { cutLineSchema } from '../push.ts'
 import { nothing, ok, seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -40,6 +41,8 @@ export const snapshotSchema = z.object({
   alarms: z.array(alarmEventSchema),
   /** As `clockError` of push code 30908; absent: right. */
   clockError: z.number().int().optional(),
+  /** As `cutLines` of push code 30908; absent: none. */
+  cutLines: z.array(cutLineSchema).optional(),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 

@@ -46,7 +46,7 @@ export interface Push extends Pick<Sender, 'tellAllSeeing' | 'tellAllSeeingAny'>
   /** All that was told of the alarm is stored by now. */
   tellAlarmStored(row: DeviceRow, id: string): void
   /** To everybody who has a window open. */
-  tellAll: Sender['tellAll']
+  tellOffices: Sender['tellOffices']
   /** Nothing happens to a user without a window. */
   tellUser: Sender['tellUser']
   /** To everybody who looks at the device now. */
@@ -127,7 +127,7 @@ export function createPush(options: PushOptions): Push {
     tellAllSeeingAny: sender.tellAllSeeingAny,
     tellAlarm,
     tellAlarmStored: waiting.addStored,
-    tellAll: sender.tellAll,
+    tellOffices: sender.tellOffices,
     tellUser: sender.tellUser,
     tellViewers: asked.tellViewers,
     viewed: () => asked.viewers.sns(),

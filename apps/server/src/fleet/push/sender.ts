@@ -13,7 +13,8 @@ export interface Sender {
   tellAllSeeing(row: Placed, topic: PushTopic, code: PushCode, data: unknown): void
   /** Once to everybody who sees at least one of these. */
   tellAllSeeingAny(rows: Iterable<Placed>, topic: PushTopic, code: PushCode, data: unknown): void
-  tellAll(topic: PushTopic, code: PushCode, data: unknown): void
+  /** To the people of each office what `dataOf` says for them. */
+  tellOffices(topic: PushTopic, code: PushCode, dataOf: (officeId: string) => unknown): void
   tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
 }
 
@@ -57,9 +58,9 @@ export function createSender(options: { publish(topic: string, payload: Buffer):
       const payload = envelope(code, JSON.stringify(data))
       for (const scope of scopes) sendToScope(scope, topic, payload)
     },
-    tellAll(topic, code, data) {
-      const payload = envelope(code, JSON.stringify(data))
-      for (const scope of audience.scopes()) sendToScope(scope, topic, payload)
+    tellOffices(topic, code, dataOf) {
+      for (const scope of audience.scopes())
+        sendToScope(scope, topic, envelope(code, JSON.stringify(dataOf(scope.officeId))))
     },
     tellUser(userId, topic, code, data) {
       if (audience.isOnline(userId)) sendTo(userId, topic, envelope(code, JSON.stringify(data)))

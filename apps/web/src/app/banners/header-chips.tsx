@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { ClockChip } from './clock-chip.tsx'
 import { DrillChip } from './drill-chip.tsx'
+import { LinesChip } from './lines-chip.tsx'
 import { SoundChip } from './sound-chips.tsx'
 import { UnreadChip } from './unread-chip.tsx'
 
@@ -10,6 +11,7 @@ export const HeaderChips = memo(function HeaderChips({ bare = false }: { bare?: 
     <div className="header-chips">
       <DrillChip />
       <ClockChip />
+      <LinesChip />
       <UnreadChip />
       {!bare && <SoundChip />}
     </div>

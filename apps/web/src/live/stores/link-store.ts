@@ -1,4 +1,5 @@
-import type { PushPhase } from '@vigil/domain'
+import type { CutLine } from '@vigil/contract'
+import { type PushPhase, same } from '@vigil/domain'
 import { Listeners } from './listeners.ts'
 import type { WatchStore } from './watch-store.ts'
 
@@ -12,6 +13,8 @@ export interface LinkView {
   readonly restartsAt: number | undefined
   /** The server's own clock is wrong by so much, ahead is positive; undefined: no reason to think so. */
   readonly clockError: number | undefined
+  /** Lines between sites and headquarters of which nothing is heard. */
+  readonly cutLines: readonly CutLine[]
 }
 
 const LOST: ReadonlySet<PushPhase> = new Set(['error', 'failed', 'initialization-failed'])
@@ -32,6 +35,7 @@ export class LinkStore {
     lostSince: undefined,
     restartsAt: undefined,
     clockError: undefined,
+    cutLines: [],
   }
   #serverAheadMs = 0
   #quietMs = 0
@@ -53,9 +57,9 @@ export class LinkStore {
     this.#serverAheadMs = serverAheadMs
   }
 
-  noteClockError(clockError: number | undefined): void {
-    if (clockError === this.#view.clockError) return
-    this.#view = { ...this.#view, clockError }
+  noteServer({ clockError, cutLines }: Pick<LinkView, 'clockError' | 'cutLines'>): void {
+    if (clockError === this.#view.clockError && same(cutLines, this.#view.cutLines)) return
+    this.#view = { ...this.#view, clockError, cutLines }
     this.#listeners.tell()
   }
 

@@ -6,6 +6,7 @@ import type {
   ClearMessage,
   CommandRecord,
   CottonNews,
+  CutLine,
   DangerMessage,
   DetectDangerMessage,
   DeviceBasic,
@@ -108,7 +109,7 @@ export type FromWorker =
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }
   /** The server's own clock is wrong by so much; undefined: it is right. */
-  | { type: 'server'; clockError: number | undefined }
+  | { type: 'server'; clockError: number | undefined; cutLines: readonly CutLine[] }
   /** Messages, or parts of them, that could not be read; of many the first are named. */
   | { type: 'unread'; count: number; parts: readonly UnreadPart[] }
   | { type: 'wake' }

@@ -150,7 +150,11 @@ export class WorkerCore {
         const { message } = decoded
         if (message.code === PushCode.Basic) this.#table.update(message.data, this.#serverNow())
         else if (message.code === PushCode.Server)
-          post({ type: 'server', clockError: message.data.clockError ?? undefined })
+          post({
+            type: 'server',
+            clockError: message.data.clockError ?? undefined,
+            cutLines: message.data.cutLines ?? [],
+          })
         else {
           if (message.data.node === null) this.#table.remove(message.data.sn)
           else this.#table.put(message.data.node, this.#serverNow())

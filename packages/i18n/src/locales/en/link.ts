@@ -16,6 +16,14 @@ export const link = {
   serverBehind: "The clock of this server is about {time} behind its devices'",
   serverClockHint:
     "Alarms are taken as they come, but times on all screens and records are wrong. Have the server's clock set.",
+  line: {
+    short: 'Line to a site is cut',
+    site: 'Nothing is heard of {site}.',
+    since: 'Since {time}.',
+    hint: 'Its devices are shown as not connected; what they measure meanwhile comes when the line stands again, with its alarms. Ask there by another way.',
+    headquarters: 'Headquarters does not hear of this site.',
+    waiting: '{num} messages wait here and go on by themselves. Alarms of this site reach nobody there meanwhile.',
+  },
   unread: {
     short: 'Data is missing',
     live: 'Part of the live messages could not be read ({num}):',

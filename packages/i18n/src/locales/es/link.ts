@@ -19,6 +19,15 @@ export const link = {
   serverBehind: 'El reloj de este servidor va unos {time} por detrás del de sus dispositivos',
   serverClockHint:
     'Las alarmas se aceptan según llegan, pero las horas de todas las pantallas y registros son erróneas. Haga ajustar el reloj del servidor.',
+  line: {
+    short: 'Línea con un sitio cortada',
+    site: 'No se recibe nada de {site}.',
+    since: 'Desde el {time}.',
+    hint: 'Sus dispositivos aparecen como no conectados; lo que miden entretanto llega, con sus alarmas, cuando se restablece la línea. Pregunte allí por otra vía.',
+    headquarters: 'La central no recibe nada de este sitio.',
+    waiting:
+      '{num} mensajes esperan aquí y saldrán por sí solos. Entretanto, las alarmas de este sitio no llegan a nadie allí.',
+  },
   unread: {
     short: 'Faltan datos',
     live: 'No se pudo leer parte de los mensajes en directo ({num}):',

@@ -19,6 +19,15 @@ export const link = {
   serverBehind: 'L’horloge de ce serveur retarde d’environ {time} sur celle de ses appareils',
   serverClockHint:
     'Les alarmes sont prises à leur arrivée, mais les heures de tous les écrans et enregistrements sont fausses. Faites régler l’horloge du serveur.',
+  line: {
+    short: 'Liaison avec un site coupée',
+    site: 'Plus rien n’est reçu de {site}.',
+    since: 'Depuis le {time}.',
+    hint: 'Ses appareils apparaissent comme non connectés\u00a0; ce qu’ils mesurent entre-temps arrive au rétablissement de la liaison, avec ses alarmes. Renseignez-vous sur place par une autre voie.',
+    headquarters: 'Le siège ne reçoit plus rien de ce site.',
+    waiting:
+      '{num} messages attendent ici et repartiront d’eux-mêmes. Entre-temps, les alarmes de ce site n’y parviennent à personne.',
+  },
   unread: {
     short: 'Données manquantes',
     live: 'Une partie des messages temps réel n’a pas pu être lue ({num})\u00a0:',

@@ -18,6 +18,14 @@ export const link = {
   serverAhead: '本服务器时钟比设备快约 {time}',
   serverBehind: '本服务器时钟比设备慢约 {time}',
   serverClockHint: '报警照常接收，但所有界面和记录中的时间有误。请校准服务器时钟。',
+  line: {
+    short: '站点线路中断',
+    site: '收不到 {site} 的任何数据。',
+    since: '自 {time} 起。',
+    hint: '其设备显示为未连接；其间的测量值和报警将在线路恢复后补传。请通过其他途径与现场联系。',
+    headquarters: '总部收不到本站点的数据。',
+    waiting: '{num} 条消息在此等待，线路恢复后自动发送。其间本站点的报警不会送达总部。',
+  },
   unread: {
     short: '部分数据缺失',
     live: '部分实时消息无法读取（{num}）：',
