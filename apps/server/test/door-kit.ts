@@ -1,42 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { type EngineLink, openEngineLink } from '../src/platform/broker/nats/engine-link.ts'
 import { ACTIVE_SUBJECT } from '../src/platform/broker/nats/epoch-call.ts'
 import { openGatewayDoor } from '../src/platform/door/gateway-door.ts'
 import { type OwnerDoorOptions, openOwnerDoor } from '../src/platform/door/owner-door.ts'
 import type { Handlers } from '../src/platform/http/handlers.ts'
-import { startEngine } from './engine-kit.ts'
+import { type Line, nextEpoch } from './engine-line.ts'
 import { quiet } from './migrated-database.ts'
 import { fakeHandlers, serverWith } from './test-server.ts'
-
-/** The real engine, with a link of whoever is active and one of a gateway. */
-export interface Line {
-  readonly owners: EngineLink
-  readonly gateways: EngineLink
-  close(): Promise<void>
-}
-
-export async function openLine(): Promise<Line> {
-  const engine = await startEngine()
-  const [owners, gateways] = [
-    await openEngineLink([engine.url], engine.keys),
-    await openEngineLink([engine.url], engine.keys),
-  ]
-  return {
-    owners,
-    gateways,
-    async close() {
-      await Promise.all([owners.close(), gateways.close()])
-      await engine.stop()
-    },
-  }
-}
-
-let epoch = 0
-/** Later than that of every server before it. */
-export const nextEpoch = (): number => {
-  epoch += 1
-  return epoch
-}
 
 /** Says again and again that the server of this epoch is active, as it does itself. */
 export function sayActive({ owners }: Line, own: number): () => void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ACTIVE_SUBJECT } from '../src/platform/broker/nats/epoch-call.ts'
 import { openGatewayDoor } from '../src/platform/door/gateway-door.ts'
 import { openOwnerDoor } from '../src/platform/door/owner-door.ts'
-import { type Line, nextEpoch, openLine } from './door-kit.ts'
+import { type Line, nextEpoch, openLine } from './engine-line.ts'
 import { quiet } from './migrated-database.ts'
 
 let shared: Promise<Line> | undefined
