@@ -1,9 +1,10 @@
 import { DEMO_NAMES } from '@vigil/i18n'
 import { DEMO_ACCOUNTS } from './organisation/demo.ts'
-import { doubtfulSettings, parseSettings, SettingsError } from './platform/config.ts'
+import { doubtfulSettings, parseSettings } from './platform/config.ts'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/owner-lock.ts'
 import { PortTaken } from './platform/free-port.ts'
 import { createLogger } from './platform/log.ts'
+import { SettingsError } from './platform/read-setting.ts'
 import { type RunningVigil, startVigil } from './vigil.ts'
 
 const say = (text: string): void => console.log(`vigil  ${text}`)

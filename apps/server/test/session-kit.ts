@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { hashPassword } from '../src/organisation/password.ts'
 import type { PushEndpoint } from '../src/platform/broker/broker.ts'
 import { parseSettings } from '../src/platform/config.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { Mail, Mailer } from '../src/platform/mail.ts'
 import { encryptPassword } from '../src/session/des.ts'
 import { createSessionRoom } from '../src/session/session-room.ts'
 import type { Sessions } from '../src/session/sessions.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { nobodyThere } from './emptied.ts'
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts'
 import { fakeHandlers, startTestServer } from './test-server.ts'
 
 const CHEAP = { N: 16, r: 1, p: 1 }
@@ -18,7 +19,7 @@ export const PASSWORD = 'Operator123'
 export const MINUTE_MS = 60_000
 const AT_START = Date.parse('2026-03-01T08:00:00Z')
 
-export let database: TestDatabase
+export let database: Pick<Database, 'pool'>
 
 interface World {
   app: FastifyInstance
@@ -35,12 +36,9 @@ const OWN_ACCOUNT = [Permission.ChangePassword, Permission.PersonalSettings, Per
 
 async function seed(): Promise<string> {
   const { pool } = database
-  // A test begins with an empty audit and no log of alarms; nobody else can have them so.
-  await pool.query(`alter table audit disable trigger audit_append_only;
-    alter table alarm_log disable trigger alarm_log_append_only;
-    truncate office, role, app_user, session, audit restart identity cascade;
-    alter table alarm_log enable trigger alarm_log_append_only;
-    alter table audit enable trigger audit_append_only`)
+  // A test begins with an empty audit; nobody else can have it so.
+  await pool.query(`alter table audit disable trigger audit_append_only; delete from audit;
+    alter table audit enable trigger audit_append_only; ${nobodyThere}`)
   await pool.query(`insert into office (parent_id, name, path) values (null, 'City', '/1/'), (1, 'Customs', '/1/2/'),
     (1, 'Metro', '/1/3/'), (2, 'Lane 4', '/1/2/4/')`)
   await pool.query('insert into role (name, permissions) values ($1, $2), ($3, $4)', [
@@ -109,13 +107,12 @@ async function tearDown(): Promise<void> {
 
 /** Sessions as they are: the real HTTP server, the real handlers and a real database; the clock and the mail are invented. */
 export function useSessionWorld(): void {
+  let test: MigratedDatabase
   beforeAll(async () => {
-    database = await createDatabase()
-    const opened = openDatabase(database.url, { log: createLogger({ logLevel: 'silent' }) })
-    await opened.migrate()
-    await opened.close()
+    test = await createMigratedDatabase()
+    database = test.database
   })
-  afterAll(() => database.drop())
+  afterAll(() => test?.drop())
   beforeEach(async () => {
     world = await build()
   })

@@ -2,7 +2,7 @@ import type { AuditAct } from '@vigil/contract'
 import type pg from 'pg'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { readRows } from '../platform/database/rows.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { SessionUser, UserContext } from '../platform/http/handlers.ts'
@@ -18,6 +18,19 @@ export const scopeOf = (directory: Pick<Directory, 'office'>, user: SessionUser)
   directory.office(user.officeId)?.path ?? '-',
   user.id,
 ]
+
+/** The row of one of them, where this user sees it. */
+export async function keptHead<Row extends object>(
+  pool: pg.Pool,
+  { table, columns, select }: { table: KeptTable; columns: ColumnsOf<Row>; select: string },
+  scope: readonly [path: string, userId: string],
+  id: string,
+): Promise<Row> {
+  const text = `select ${select} ${seenOf(table)} and kept.id = $3`
+  const [row] = await readRowsOf<Row>(pool, columns, text, [...scope, id])
+  if (row === undefined) throw new Refusal('recordUnknown')
+  return row
+}
 
 /** Until the transaction ends nobody else adds one for this user, in this process or another: how many there are stays true. */
 export const addAlone = (client: pg.ClientBase, table: KeptTable, userId: string): Promise<unknown> =>

@@ -10,6 +10,7 @@ import {
   seedControl,
   startControl,
 } from '../../test/control-kit.ts'
+import { emptied } from '../../test/emptied.ts'
 import { aWhile, openWindow } from '../../test/live-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { createHistory } from '../history/writing/history.ts'
@@ -64,7 +65,7 @@ const spectrum = (counts: number[], liveTime: number, sigma = 1) => ({
 
 describe('the background of a device', () => {
   beforeEach(async () => {
-    await test.database.pool.query('truncate device_background, reading, device_state_change')
+    await test.database.pool.query(emptied('device_background', 'reading', 'device_state_change'))
     world = await startControl(test.database)
     return () => world.stop()
   })

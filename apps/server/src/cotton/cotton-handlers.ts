@@ -22,23 +22,24 @@ import {
   balesIn,
   clearOutside,
   deleteStack,
-  endProbe,
-  endProbing,
-  insertProbe,
-  insertProbing,
   insertStack,
-  lastInspections,
-  lockProbe,
-  lockProbing,
-  lockProbingWith,
   lockStack,
-  probesIn,
-  probingsIn,
-  recentInspections,
   stacksOf,
   updateStack,
   upsertBale,
 } from './cotton-store.ts'
+import { lastInspections, recentInspections } from './inspection-store.ts'
+import {
+  endProbe,
+  endProbing,
+  insertProbe,
+  insertProbing,
+  lockProbe,
+  lockProbing,
+  lockProbingWith,
+  probesIn,
+  probingsIn,
+} from './probe-store.ts'
 
 export interface CottonHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>

@@ -3,7 +3,8 @@ import { COTTON_STACKS, PROBING_LASTS_MS, saidBale } from '@vigil/domain'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import { insertProbe, insertProbing, insertStack, stacksOf, upsertBale } from './cotton-store.ts'
+import { insertStack, stacksOf, upsertBale } from './cotton-store.ts'
+import { insertProbe, insertProbing } from './probe-store.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

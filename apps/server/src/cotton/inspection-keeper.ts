@@ -7,7 +7,9 @@ import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createPasses, type Passes } from '../platform/passes.ts'
-import { balesIn, fulfilProbing, insertInspection, probingsAround, stacksAround } from './cotton-store.ts'
+import { balesIn, stacksAround } from './cotton-store.ts'
+import { insertInspection } from './inspection-store.ts'
+import { fulfilProbing, probingsAround } from './probe-store.ts'
 
 export interface InspectionKeeperOptions {
   database: Pick<Database, 'pool' | 'transaction'>

@@ -5,8 +5,8 @@ import { dirname, join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPORT_MAX, type ImportRun, type Locale } from '@vigil/contract'
 import { formatTimestamp, translate } from '@vigil/i18n'
-import { SettingsError } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { SettingsError } from '../platform/read-setting.ts'
 import type { ImportDesk } from './import-desk.ts'
 
 export interface WatchedFolderOptions {

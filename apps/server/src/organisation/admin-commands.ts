@@ -1,130 +1,11 @@
-import { deviceUpTopic, Permission } from '@vigil/contract'
-import type { ModelDefinition, Quantity, Registry, SettingDefinition } from '@vigil/devices'
-import type { SiteLine } from '../platform/broker/nats/engine-config.ts'
-import {
-  leafAddressesOf,
-  nodesOf,
-  writeEngineFiles,
-  writeSiteCredentials,
-} from '../platform/broker/nats/engine-files.ts'
-import { fitsEngine, SITE_NAME } from '../platform/broker/nats/subjects.ts'
-import type { DeviceAddress } from '../platform/device-address.ts'
-import { degrees, type Given, parseOptions } from './admin-options.ts'
-import { type DeviceCredentials, deviceSecretHash } from './device-store.ts'
+import { Permission } from '@vigil/contract'
+import type { AdminContext, Command, Look } from './admin-command.ts'
+import { degrees, parseOptions } from './admin-options.ts'
+import { ENGINE_COMMANDS } from './engine-commands.ts'
 import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
+import { MODEL_COMMANDS } from './model-commands.ts'
 import { OrganisationError } from './organisation-error.ts'
-import type { OrganisationStore } from './organisation-store.ts'
-
-export interface AdminContext {
-  store: OrganisationStore
-  registry: Pick<Registry, 'model' | 'models'>
-  /** Where devices reach the broker. */
-  address: DeviceAddress
-  /** Credentials for the engine that several servers share; left out where there is none. */
-  engine?: EngineCredentials | undefined
-  print(line: string): void
-}
-
-interface EngineCredentials {
-  /** The device's password at the engine. */
-  deviceToken(sn: string, secretHash: Buffer): Promise<string>
-}
-
-interface Command<Context = AdminContext> {
-  usage: string
-  does: string
-  options: readonly string[]
-  flags?: readonly string[]
-  /** How many words follow the command. */
-  words?: number
-  run(context: Context, given: Given): Promise<void>
-}
-
-type Look = Pick<AdminContext, 'registry' | 'print'>
-
-/** Commands about what is the same at every site: they need no database, and make none. */
-const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
-  'model list': {
-    usage: '',
-    does: 'lists the device models',
-    options: [],
-    async run({ registry, print }) {
-      for (const { id, modules } of registry.models) print(`${id}  ${modules.map(({ key }) => key).join(', ')}`)
-    },
-  },
-  'model show': {
-    usage: '<model>',
-    does: 'shows what a model may report (quantities, units, ranges, limits), its commands and settings',
-    options: [],
-    words: 1,
-    async run({ registry, print }, { words: [id = ''] }) {
-      const model = registry.model(id)
-      if (model === undefined) throw new OrganisationError(`no model "${id}"; "model list" lists them`)
-      for (const { key, readings } of model.modules) {
-        print(key)
-        for (const quantity of readings) print(`  ${describeQuantity(quantity)}`)
-      }
-      print(`commands  ${model.commands.join(', ')}`)
-      print('settings')
-      for (const setting of model.settings) print(`  ${describeSetting(setting)}`)
-    },
-  },
-}
-
-function siteName(name: string): string {
-  if (SITE_NAME.test(name)) return name
-  throw new OrganisationError(`a site is called by small letters, digits and _, not "${name}"`)
-}
-
-/** The line of a site to its headquarters. */
-function siteLineOf(given: Given): SiteLine | undefined {
-  const name = given.option('site')
-  if (name === undefined) {
-    const [alone] = ['leaf-of', 'line', 'line-ca'].filter((option) => given.option(option) !== undefined)
-    if (alone !== undefined) throw new OrganisationError(`--${alone} needs --site: the name of this site`)
-    return undefined
-  }
-  const headquarters = leafAddressesOf(given.required('leaf-of'))
-  if (headquarters === undefined)
-    throw new OrganisationError('--leaf-of takes nats-leaf:// or tls:// addresses, separated by commas')
-  return { name: siteName(name), headquarters, credentials: given.required('line'), ca: given.option('line-ca') }
-}
-
-/** Before there is a server. */
-const ENGINE_COMMANDS: Readonly<Record<string, Command<Look>>> = {
-  'engine create': {
-    usage:
-      '--folder <folder> --nodes <name=host,name=host,…> [--cert <file> --key <file> [--ca <file>]] [--sites | --site <name> --leaf-of <address,…> --line <file> [--line-ca <file>]]',
-    does: 'makes the keys of the engine that several servers share, and the configuration of each of its nodes; --sites takes in those of sites, --site is one, a leaf of headquarters',
-    options: ['folder', 'nodes', 'cert', 'key', 'ca', 'site', 'leaf-of', 'line', 'line-ca'],
-    flags: ['sites'],
-    async run({ print }, given) {
-      const nodes = nodesOf(given.required('nodes'))
-      if (nodes === undefined) throw new OrganisationError('--nodes takes name=host, separated by commas')
-      const [cert, key] = [given.option('cert'), given.option('key')]
-      if ((cert === undefined) !== (key === undefined)) throw new OrganisationError('--cert and --key go together')
-      const ca = given.option('ca')
-      if (ca !== undefined && cert === undefined) throw new OrganisationError('--ca needs --cert and --key')
-      const tls = cert === undefined || key === undefined ? undefined : { cert, key, ca }
-      const lines = { takesSites: given.flag('sites'), site: siteLineOf(given) }
-      if (lines.takesSites && lines.site !== undefined)
-        throw new OrganisationError('an engine is that of a site or of a headquarters: --site or --sites')
-      for (const path of await writeEngineFiles(given.required('folder'), nodes, tls, lines)) print(path)
-      print('the first file opens everything: it belongs on the servers alone')
-    },
-  },
-  'engine site': {
-    usage: '--folder <folder> --name <site>',
-    does: 'at headquarters: makes the credential with which the engine of a site joins it, a file for the nodes of that site',
-    options: ['folder', 'name'],
-    async run({ print }, given) {
-      print(await writeSiteCredentials(given.required('folder'), siteName(given.required('name'))))
-      print(
-        `for the site: engine create --site … --leaf-of … --line <that file>, and VIGIL_SITE on its servers; here: VIGIL_SITES, with the id of its office`,
-      )
-    },
-  },
-}
+import { printCredentials } from './print-credentials.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...ENGINE_COMMANDS,
@@ -302,19 +183,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...MODEL_COMMANDS,
 }
 
-function describeSetting(setting: SettingDefinition): string {
-  if (setting.type === 'choice') return `${setting.key}  ${setting.options.join(' | ')}`
-  return `${setting.key}  ${setting.min} to ${setting.max} ${setting.unit}`.trimEnd()
-}
-
-function describeQuantity({ key, unit, range: [min, max], limits = [] }: Quantity): string {
-  const bounds = limits.map(
-    ({ direction, warn, alarm, highRisk }) =>
-      `${direction} ${[warn, alarm, highRisk].filter(Number.isFinite).join(' / ')}`,
-  )
-  return [`${key}: ${min} to ${max} ${unit}`.trimEnd(), ...bounds].join(', ')
-}
-
 export const ADMIN_HELP = [
   'npm run admin -- <command>',
   '',
@@ -347,38 +215,4 @@ export function parseModelCommand(argv: readonly string[]): ((context: Look) => 
   if (command === undefined) return undefined
   const given = parseOptions(name, command, argv.slice(2))
   return (context) => command.run(context, given)
-}
-
-async function printCredentials(
-  { address, engine, print }: AdminContext,
-  { sn, secret }: DeviceCredentials,
-  model: ModelDefinition | undefined,
-): Promise<void> {
-  print(`user name: ${sn}`)
-  print(`secret, shown this once: ${secret}`)
-  if (engine !== undefined && !fitsEngine(sn)) {
-    print(`the engine takes no "." in a topic: this device sends by POST /ingest, with its secret`)
-    return
-  }
-  const password = (await engine?.deviceToken(sn, deviceSecretHash(secret))) ?? secret
-  if (engine !== undefined) print(`password at the engine, shown this once: ${password}`)
-  print('try it:')
-  print(
-    `  mosquitto_pub ${reaching(address)} -q 1 -u ${sn} -P ${password} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
-  )
-}
-
-function reaching({ host, port, secure, certificate }: DeviceAddress): string {
-  const trusted = certificate === undefined ? '--tls-use-os-certs' : `--cafile ${certificate}`
-  return [host && `-h ${host}`, `-p ${port}`, secure && trusted].filter(Boolean).join(' ')
-}
-
-/** A value that the model takes and that raises no alarm. */
-function exampleMods(model: ModelDefinition | undefined): string {
-  const module = model?.modules.find(({ readings }) => readings.length > 0)
-  const quantity = module?.readings[0]
-  if (module === undefined || quantity === undefined) return '{}'
-  const { signal, range } = quantity
-  const usual = signal.kind === 'poisson' ? signal.background : 'mean' in signal ? signal.mean : range[0]
-  return JSON.stringify({ [module.key]: { values: { [quantity.key]: usual } } })
 }

@@ -1,6 +1,7 @@
 import { Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nobodyThere } from '../../test/emptied.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import type { Database } from '../platform/database.ts'
 import { deviceSecretHash } from './device-store.ts'
@@ -20,10 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.drop())
 beforeEach(async () => {
-  // Below devices lies the log of their alarms, which nobody else can empty.
-  await database.pool.query(`alter table alarm_log disable trigger alarm_log_append_only;
-    truncate office, role, app_user, device restart identity cascade;
-    alter table alarm_log enable trigger alarm_log_append_only`)
+  await database.pool.query(nobodyThere)
 })
 
 describe('offices', () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubtfulSettings, parseSettings, SettingsError } from './config.ts'
+import { doubtfulSettings, parseSettings } from './config.ts'
+import { SettingsError } from './read-setting.ts'
 
 const messageOf = (env: Record<string, string>): string => {
   try {

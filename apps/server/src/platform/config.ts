@@ -1,15 +1,11 @@
-import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { LOCALES, type Locale } from '@vigil/contract'
 import { TITLED_DEPLOYMENTS } from '@vigil/i18n'
 import { z } from 'zod'
-import { SITE_NAME } from './broker/nats/subjects.ts'
-
-/** A setting that can not be used; its message is one line for the person who starts the server. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
+import { ENGINE_VARIABLES, type EngineSettings, engineOf, roleOf, type ServerRole } from './engine-settings.ts'
+import { flag, list, readablePath, SettingsError, url, wholeNumber } from './read-setting.ts'
+import { SITE_VARIABLES, type SiteScope, type SiteSettings, sitesOf } from './site-settings.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -25,24 +21,6 @@ const tileSources = z
     'addresses that begin with http://, https:// or /, separated by spaces',
   )
   .default('')
-const wholeNumber = (minimum: number, maximum: number, fallback: number) => {
-  const takes = `a whole number from ${minimum} to ${maximum}`
-  return z
-    .string()
-    .regex(/^\d+$/, takes)
-    .transform(Number)
-    .pipe(z.number(takes).min(minimum, takes).max(maximum, takes))
-    .default(fallback)
-}
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'false', 'true'], '0 or 1')
-    .transform((value) => value === '1' || value === 'true')
-    .default(fallback)
-
-function url(takes: string, protocols: readonly string[]) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), takes)
-}
 const pageUrl = url('an http:// or https:// address', ['http:', 'https:']).default('')
 
 const isTimeZone = (name: string): boolean => {
@@ -66,25 +44,8 @@ function isNetwork(text: string): boolean {
   )
 }
 
-const hosts = z
-  .string()
-  .transform((list) => list.split(',').map((part) => part.trim()))
-  .refine((list) => list.every((host) => /^[^\s/@?#]+$/.test(host)), 'hosts such as push.site.example or 10.0.0.1:8443')
-  .default([])
-
-const SITE_NAME_TAKES = 'a name of up to 31 small letters, digits and _, a letter first'
-const siteScopes = z
-  .string()
-  .transform((list) =>
-    list.split(',').map((part): SiteScope => {
-      const [name = '', officeId = '', ...more] = part.trim().split(':')
-      return { name, officeId: more.length === 0 ? officeId : '' }
-    }),
-  )
-  .refine(
-    (scopes) => scopes.every(({ name, officeId }) => SITE_NAME.test(name) && /^[1-9]\d{0,17}$/.test(officeId)),
-    'sites with the id of their office, such as harbour:12,border:15',
-  )
+const hosts = list()
+  .refine((all) => all.every((host) => /^[^\s/@?#]+$/.test(host)), 'hosts such as push.site.example or 10.0.0.1:8443')
   .default([])
 
 const VARIABLES = {
@@ -106,30 +67,13 @@ const VARIABLES = {
     .optional(),
   MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
   MQTT_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
-  NATS_URL: z
-    .string()
-    .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine(
-      (list) => list.every((each) => URL.canParse(each) && ['nats:', 'tls:'].includes(new URL(each).protocol)),
-      'nats:// or tls:// addresses, separated by commas',
-    )
-    .optional(),
-  NATS_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
-  NATS_MQTT_URL: url('an mqtt:// or mqtts:// address', ['mqtt:', 'mqtts:']).optional(),
-  NATS_KEYS: z.string().optional(),
-  NATS_REPLICAS: wholeNumber(1, 5, 1),
-  VIGIL_ROLE: z.enum(['gateway', 'worker'], 'gateway or worker').optional(),
-  VIGIL_SITE: z.string().regex(SITE_NAME, SITE_NAME_TAKES).optional(),
-  VIGIL_SITES: siteScopes,
-  VIGIL_SITE_KEEP_DAYS: wholeNumber(1, 365, 14),
-  VIGIL_SITE_KEEP_MB: wholeNumber(10, 10_000_000, 10_000),
+  ...ENGINE_VARIABLES,
+  ...SITE_VARIABLES,
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine((list) => list.every(isNetwork), 'addresses or networks such as loopback, 10.0.0.1 or 10.0.0.0/8')
+  TRUST_PROXY: list()
+    .refine((all) => all.every(isNetwork), 'addresses or networks such as loopback, 10.0.0.1 or 10.0.0.0/8')
     .default([]),
   DEPLOYMENT_ID: wholeNumber(0, 999_999, 0),
   SITE_TITLE: z.string().max(120, 'at most 120 characters').default(''),
@@ -168,34 +112,6 @@ const SECRET: ReadonlySet<string> = new Set<Variable>([
   'SMTP_URL',
 ])
 const SHOWN_LENGTH = 80
-
-export interface EngineSettings {
-  servers: readonly string[]
-  /** Where consoles reach it by websocket. */
-  pushUrl: string
-  /** Where devices reach it. */
-  mqttUrl: string
-  keysPath: string
-  replicas: number
-}
-
-/** `gateway`: serves people and is never active. `worker`: becomes active, and serves nobody. */
-export type ServerRole = 'gateway' | 'worker'
-
-/** The line of this site to its headquarters. */
-export interface SiteSettings {
-  name: string
-  /** What headquarters has not taken is kept for so long, and so much of it. */
-  keepMs: number
-  keepBytes: number
-}
-
-/** A site that headquarters hears. */
-export interface SiteScope {
-  name: string
-  /** It speaks for the devices of this office and of those below, and for no others. */
-  officeId: string
-}
 
 export interface Settings {
   port: number
@@ -276,17 +192,6 @@ function read(env: NodeJS.ProcessEnv) {
   throw new SettingsError(`${name} is ${shown}, but takes ${issue?.message}`)
 }
 
-function readablePath(name: Variable, path: string): string {
-  const absolute = resolve(path)
-  try {
-    accessSync(absolute, constants.R_OK)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
-    throw new SettingsError(`${name} is ${JSON.stringify(path)}, but that file can not be read (${code})`)
-  }
-  return absolute
-}
-
 /** An own broker has a port of its own; 0 lets the system choose. */
 function checkPorts({ PORT, MQTT_PORT, MQTT_URL, NATS_URL }: ReturnType<typeof read>): void {
   if (PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== undefined || NATS_URL !== undefined) return
@@ -311,47 +216,6 @@ function pushUrlOf(mqttUrl: string | undefined, pushUrl: string | undefined): st
 function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: ReturnType<typeof read>): string | undefined {
   if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return DATABASE_READ_URL
   throw new SettingsError('DATABASE_READ_URL is set, but DATABASE_URL is not: the database inside has no replica')
-}
-
-function engineOf(values: ReturnType<typeof read>): EngineSettings | undefined {
-  const { NATS_URL, NATS_PUSH_URL, NATS_MQTT_URL, NATS_KEYS, NATS_REPLICAS, MQTT_URL } = values
-  if (NATS_URL === undefined) return undefined
-  if (MQTT_URL !== undefined)
-    throw new SettingsError('NATS_URL and MQTT_URL are both set: messages come by one of them')
-  const missing = (name: Variable, why: string) => new SettingsError(`${name} is not set, but NATS_URL is: ${why}`)
-  if (NATS_PUSH_URL === undefined) throw missing('NATS_PUSH_URL', 'browsers need the engine by ws:// or wss://')
-  if (NATS_MQTT_URL === undefined) throw missing('NATS_MQTT_URL', 'devices need the engine by mqtt:// or mqtts://')
-  if (NATS_KEYS === undefined) throw missing('NATS_KEYS', 'the file that "npm run admin -- engine create" has made')
-  return {
-    servers: NATS_URL,
-    pushUrl: NATS_PUSH_URL,
-    mqttUrl: NATS_MQTT_URL,
-    keysPath: readablePath('NATS_KEYS', NATS_KEYS),
-    replicas: NATS_REPLICAS,
-  }
-}
-
-function roleOf({ VIGIL_ROLE, NATS_URL, DATABASE_URL }: ReturnType<typeof read>): ServerRole | undefined {
-  if (VIGIL_ROLE === 'gateway' && DATABASE_URL === undefined)
-    throw new SettingsError('VIGIL_ROLE is gateway, but DATABASE_URL is not set: it reads what the others write')
-  if (VIGIL_ROLE === undefined || NATS_URL !== undefined) return VIGIL_ROLE
-  throw new SettingsError('VIGIL_ROLE is set, but NATS_URL is not: a server that is alone does everything')
-}
-
-const DAY_MS = 24 * 3_600_000
-const MB = 1024 * 1024
-
-function sitesOf(values: ReturnType<typeof read>): Pick<Settings, 'site' | 'sites'> {
-  const { VIGIL_SITE: name, VIGIL_SITES: sites, VIGIL_SITE_KEEP_DAYS: days, VIGIL_SITE_KEEP_MB: megabytes } = values
-  if (name !== undefined && sites.length > 0)
-    throw new SettingsError('VIGIL_SITE and VIGIL_SITES are both set: a server is that of a site or of a headquarters')
-  if (values.NATS_URL === undefined && (name !== undefined || sites.length > 0)) {
-    const given = name === undefined ? 'VIGIL_SITES' : 'VIGIL_SITE'
-    throw new SettingsError(`NATS_URL is not set, but ${given} is: a line between servers needs an engine at both ends`)
-  }
-  if (new Set(sites.map((each) => each.name)).size < sites.length)
-    throw new SettingsError('VIGIL_SITES names a site twice')
-  return { site: name === undefined ? undefined : { name, keepMs: days * DAY_MS, keepBytes: megabytes * MB }, sites }
 }
 
 function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {

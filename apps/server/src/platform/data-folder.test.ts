@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { SettingsError } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { SettingsError } from './read-setting.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vigil-data-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))

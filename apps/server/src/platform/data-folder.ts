@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { SettingsError } from './config.ts'
+import { SettingsError } from './read-setting.ts'
 
 /**
  * Folder by folder: asked to make all at once, Node tries for ever where the system says that a folder is missing although the

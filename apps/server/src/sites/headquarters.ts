@@ -1,6 +1,7 @@
 import { openLine } from '../platform/broker/nats/line-connection.ts'
-import type { EngineSettings, SiteScope } from '../platform/config.ts'
+import type { EngineSettings } from '../platform/engine-settings.ts'
 import type { Log } from '../platform/log.ts'
+import type { SiteScope } from '../platform/site-settings.ts'
 import { createLineReader, type LineReader } from './line-reader.ts'
 import { createSiteIntake, type SiteIntakeOptions } from './site-intake.ts'
 

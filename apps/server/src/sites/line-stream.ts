@@ -8,7 +8,8 @@ import {
 } from '@nats-io/jetstream'
 import { openLine } from '../platform/broker/nats/line-connection.ts'
 import { siteStream, siteSubject } from '../platform/broker/nats/subjects.ts'
-import type { EngineSettings, SiteSettings } from '../platform/config.ts'
+import type { EngineSettings } from '../platform/engine-settings.ts'
+import type { SiteSettings } from '../platform/site-settings.ts'
 import type { OutboxRow } from './outbox.ts'
 
 const NANOS_PER_MS = 1_000_000

@@ -1,6 +1,7 @@
 import type { Forwarding } from '../fleet/live-fleet.ts'
-import type { EngineSettings, Settings } from '../platform/config.ts'
+import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import type { EngineSettings } from '../platform/engine-settings.ts'
 import type { ReadinessCheck } from '../platform/http/health.ts'
 import type { Log } from '../platform/log.ts'
 import { createHeadquarters, type HeadquartersOptions } from './headquarters.ts'

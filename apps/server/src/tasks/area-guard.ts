@@ -5,7 +5,8 @@ import type { LiveEntry } from '../fleet/live-entry.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { devicesOutside, insertAreaEvent, tasksUnderWay } from './task-store.ts'
+import { devicesOutside, insertAreaEvent } from './task-event-store.ts'
+import { tasksUnderWay } from './task-store.ts'
 import type { TellTask } from './tell-task.ts'
 
 export interface AreaGuardOptions {

@@ -5,8 +5,10 @@ import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
+import { cellVisits } from './coverage-store.ts'
 import { takeUpPlan } from './followed-plan.ts'
-import { cellVisits, findTask, insertTask, insertTaskEvent, stepTask } from './task-store.ts'
+import { insertTaskEvent } from './task-event-store.ts'
+import { findTask, insertTask, stepTask } from './task-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -19,11 +19,11 @@ import { Refusal, refuseProblems } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { followedPlan, takeUpPlan } from './followed-plan.ts'
+import { insertTaskEvent } from './task-event-store.ts'
 import type { TaskRecords } from './task-record.ts'
 import {
   findTask,
   insertTask,
-  insertTaskEvent,
   keepPlan,
   lastChangedBy,
   lockTask,

@@ -5,8 +5,9 @@ import { selectAlarms } from '../alarms/overview/recent-alarms.ts'
 import { createAlarmWording, type WordingOptions } from '../alarms/records/alarm-wording.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Past } from '../platform/database/past-pool.ts'
+import { cellVisits, storedCoverage } from './coverage-store.ts'
 import { followedPlan } from './followed-plan.ts'
-import { cellVisits, storedCoverage, taskEvents } from './task-store.ts'
+import { taskEvents } from './task-event-store.ts'
 
 export interface TaskRecordsOptions extends WordingOptions {
   database: Past

@@ -1,25 +1,18 @@
 import {
   type ChosenPlan,
-  TASK_EVENTS_LISTED,
   TASKS_LISTED,
   type Task,
   type TaskCoverage,
   type TaskDraft,
-  type TaskEvent,
-  type TaskEventKind,
   type TaskState,
 } from '@vigil/contract'
-import type { CellVisit, CoverageGrid } from '@vigil/domain'
 import type pg from 'pg'
 import { storableJson } from '../platform/database/copy-text.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import type { Past } from '../platform/database/past-pool.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
-const DAY_MS = 86_400_000
-
-type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+export type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
 interface TaskRow
   extends Omit<Task, 'createTime' | 'planBegin' | 'planEnd' | 'beginAt' | 'endAt' | 'changedAt' | 'area'> {
@@ -208,117 +201,4 @@ export async function keepPlan(client: Asked, id: string, plan: ChosenPlan): Pro
     `insert into task_plan (task_id, chosen) values ($1, $2) on conflict (task_id) do update set chosen = excluded.chosen`,
     [id, storableJson(plan)],
   )
-}
-
-export interface NewEvent {
-  readonly taskId: string
-  readonly officeId: string
-  readonly at: number
-  readonly kind: TaskEventKind
-  readonly userId?: string
-  readonly by?: string
-  readonly sn?: string
-  readonly note?: string
-}
-
-export async function insertTaskEvent(client: Asked, event: NewEvent): Promise<TaskEvent> {
-  const { taskId, officeId, at, kind, userId = null, by = '', sn = null, note = '' } = event
-  const rows = await readRows(
-    client,
-    { id: 'text' },
-    `insert into task_event (task_id, office_id, at, kind, user_id, by, sn, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [taskId, officeId, new Date(at), kind, userId, by, sn, note],
-  )
-  return { id: rows[0]?.id ?? '', at, kind, by, sn, note }
-}
-
-/**
- * That a device left the area of a task under way, or came back; undefined where that is what was told of it last: a server that has
- * just read the tasks anew, or another one, may see it once more.
- */
-export async function insertAreaEvent(
-  client: Asked,
-  event: NewEvent & { readonly kind: 'left' | 'returned'; readonly sn: string },
-): Promise<TaskEvent | undefined> {
-  const { taskId, officeId, at, kind, sn } = event
-  const [row] = await readRows(
-    client,
-    { id: 'text' },
-    `insert into task_event (task_id, office_id, at, kind, sn)
-     select task.id, $2, $3, $4, $5 from task
-     where task.id = $1 and task.state = 'underWay' and $4 is distinct from coalesce((
-       select kind from task_event where task_id = task.id and sn = $5 order by id desc limit 1), 'returned')
-     for share of task returning id`,
-    [taskId, officeId, new Date(at), kind, sn],
-  )
-  return row && { id: row.id, at, kind, by: '', sn, note: '' }
-}
-
-/** Oldest first; of very many the newest. */
-export async function taskEvents({ pool }: Past, taskId: string): Promise<TaskEvent[]> {
-  const rows = await readRowsOf<Omit<TaskEvent, 'at'> & { at: Date }>(
-    pool,
-    { id: 'text', at: 'time', kind: 'text', by: 'text', sn: 'text?', note: 'text' },
-    'select id, at, kind, by, sn, note from task_event where task_id = $1 order by id desc limit $2',
-    [taskId, TASK_EVENTS_LISTED],
-  )
-  return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }))
-}
-
-/** Devices that were outside of the area of a task when last told of. */
-export async function devicesOutside({ pool }: Pick<Database, 'pool'>, taskIds: readonly string[]) {
-  return readRows(
-    pool,
-    { taskId: 'text', sn: 'text' },
-    `select task_id as "taskId", sn from (
-       select distinct on (task_id, sn) task_id, sn, kind from task_event
-       where task_id = any ($1) and sn is not null order by task_id, sn, id desc) as last
-     where kind = 'left'`,
-    [taskIds],
-  )
-}
-
-export async function storedCoverage({ pool }: Past, id: string): Promise<TaskCoverage | null> {
-  const rows = await readRowsOf<{ coverage: TaskCoverage | null }>(
-    pool,
-    { coverage: 'json?' },
-    'select coverage from task where id = $1',
-    [id],
-  )
-  return rows[0]?.coverage ?? null
-}
-
-/** When devices were last in each cell, also across the date line; one row for a cell, however many positions there are. */
-export async function cellVisits(
-  client: Asked,
-  deviceIds: readonly number[],
-  grid: CoverageGrid,
-  [from, to]: readonly [number, number],
-): Promise<CellVisit[]> {
-  const visits: CellVisit[] = []
-  // Day by day: a statement over the positions of weeks would be ended before it has an answer.
-  for (let begin = from; begin <= to; begin += DAY_MS) {
-    visits.push(...(await visitsWithin(client, deviceIds, grid, [begin, Math.min(to, begin + DAY_MS - 1)])))
-  }
-  return visits
-}
-
-async function visitsWithin(
-  client: Asked,
-  deviceIds: readonly number[],
-  { west, south, stepLon, stepLat }: CoverageGrid,
-  [from, to]: readonly [number, number],
-): Promise<CellVisit[]> {
-  const rows = await readRows(
-    client,
-    { column: 'number', row: 'number', at: 'time' },
-    `select floor((east - $2) / $4)::int as "column", floor((latitude - $3) / $5)::int as "row", max(at) as at
-     from (select at, latitude, case when longitude < $2 then longitude + 360 else longitude end as east from reading
-       where device_id = any ($1) and at >= $6 and at <= $7) as told
-     where east < $2 + 1000 * $4::float8 and latitude between $3 and $3 + 1000 * $5::float8
-     group by 1, 2`,
-    [deviceIds, west, south, stepLon, stepLat, new Date(from), new Date(to)],
-  )
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }

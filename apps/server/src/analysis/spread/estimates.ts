@@ -8,7 +8,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
-import { addAlone, removeKept, scopeOf, seenOf } from '../kept-results.ts'
+import { addAlone, keptHead, removeKept, scopeOf, seenOf } from '../kept-results.ts'
 
 export interface EstimatesOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -59,14 +59,9 @@ export function createEstimates(options: EstimatesOptions): Pick<Handlers, Estim
   const { database, directory, desk, newId, now } = options
   const { pool } = database
 
-  async function head(id: string, user: SessionUser): Promise<EstimateHead> {
-    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and kept.id = $3`, [
-      ...scopeOf(directory, user),
-      id,
-    ])
-    if (row === undefined) throw new Refusal('recordUnknown')
-    return headOf(row, user)
-  }
+  const kept = { table: 'estimate', columns: HEAD, select: COLUMNS } as const
+  const head = async (id: string, user: SessionUser): Promise<EstimateHead> =>
+    headOf(await keptHead<HeadRow>(pool, kept, scopeOf(directory, user), id), user)
 
   return {
     async estimates({ alarm }, { user }) {

@@ -6,7 +6,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Database } from '../../platform/database.ts'
 import { InvalidFields, Refusal } from '../../platform/errors.ts'
 import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
-import { addAlone, removeKept, scopeOf, seenOf } from '../kept-results.ts'
+import { addAlone, keptHead, removeKept, scopeOf, seenOf } from '../kept-results.ts'
 import { readKept } from './kept-surveys.ts'
 import type { SurveySamples } from './survey-job.ts'
 import type { SurveyMaking } from './survey-making.ts'
@@ -61,14 +61,9 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
   const { database, directory, making, databaseUrl, threads, newId, now } = options
   const { pool } = database
 
-  async function head(id: string, user: SessionUser): Promise<SavedSurveyHead> {
-    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and kept.id = $3`, [
-      ...scopeOf(directory, user),
-      id,
-    ])
-    if (row === undefined) throw new Refusal('recordUnknown')
-    return headOf(row, user)
-  }
+  const kept = { table: 'saved_survey', columns: HEAD, select: COLUMNS } as const
+  const head = async (id: string, user: SessionUser): Promise<SavedSurveyHead> =>
+    headOf(await keptHead<HeadRow>(pool, kept, scopeOf(directory, user), id), user)
 
   return {
     async savedSurveys(_input, { user }) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { SettingsError } from '../../platform/config.ts'
+import { SettingsError } from '../../platform/read-setting.ts'
 import { createSealedArchive, readSiteKey } from './sealed-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vigil-seal-'))

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { SettingsError } from '../../platform/config.ts'
+import { SettingsError } from '../../platform/read-setting.ts'
 import type { Sink } from '../writers/sink.ts'
 import { createZipWriter } from '../writers/zip-writer.ts'
 

@@ -4,58 +4,27 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { translate } from '@vigil/i18n'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startEngine, type TestEngine } from '../../../test/engine-kit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activeServer, gatewayServer, sayActive } from '../../../test/door-kit.ts'
+import { type Line, nextEpoch, openLine } from '../../../test/engine-line.ts'
 import { quiet } from '../../../test/migrated-database.ts'
 import { fakeHandlers, serverWith, signedIn, TOKENS } from '../../../test/test-server.ts'
-import { type EngineLink, openEngineLink } from '../broker/nats/engine-link.ts'
-import { ACTIVE_SUBJECT } from '../broker/nats/epoch-call.ts'
 import { Refusal } from '../errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { type GatewayDoor, openGatewayDoor } from './gateway-door.ts'
-import { openOwnerDoor } from './owner-door.ts'
+import { type OwnerDoorOptions, openOwnerDoor } from './owner-door.ts'
 import { doorOf } from './protocol.ts'
 
 const SOON = { timeout: 30_000, interval: 20 }
 
-let engine: TestEngine
-let ownersLink: EngineLink
-let gatewaysLink: EngineLink
-let epoch = 0
+let line: Line
 beforeAll(async () => {
-  engine = await startEngine()
-  ownersLink = await openEngineLink([engine.url], engine.keys)
-  gatewaysLink = await openEngineLink([engine.url], engine.keys)
+  line = await openLine()
 })
-afterAll(async () => {
-  await Promise.all([ownersLink?.close(), gatewaysLink?.close()])
-  await engine?.stop()
-})
+afterAll(() => line?.close())
 
-/** The server that is active from now on. */
-async function owner(overrides: Partial<Handlers> = {}, isActive = () => true) {
-  epoch += 1
-  const own = epoch
-  const { app, logged } = await serverWith({ handlers: fakeHandlers(overrides) })
-  const door = openOwnerDoor({ connection: ownersLink.connection, epoch: own, app, isActive, log: quiet })
-  const timer = setInterval(() => ownersLink.connection.publish(ACTIVE_SUBJECT, String(own)), 50)
-  const stop = async (): Promise<void> => {
-    clearInterval(timer)
-    await door.close(0)
-  }
-  onTestFinished(stop)
-  await ownersLink.connection.flush()
-  return { app, logged, stop, epoch: own }
-}
-
-async function gateway(holdMs?: number) {
-  const { connection } = gatewaysLink
-  const isConnected = () => gatewaysLink.isConnected
-  const door: GatewayDoor = openGatewayDoor({ connection, isConnected, log: quiet, holdMs })
-  const { app, logged } = await serverWith({ handlers: fakeHandlers(), door })
-  onTestFinished(() => door.close())
-  return { app, door, logged }
-}
+const owner = (overrides: Partial<Handlers> = {}, options: Partial<OwnerDoorOptions> = {}) =>
+  activeServer(line, overrides, options)
+const gateway = (holdMs?: number) => gatewayServer(line, holdMs)
 
 async function both(overrides: Partial<Handlers> = {}) {
   const [active, passing] = [await owner(overrides), await gateway()]
@@ -269,12 +238,11 @@ describe('a call whose server is gone before it has answered', () => {
   })
 
   it('does nothing when it comes too late: a server that wakes up fetches the body in vain', async () => {
-    const { connection } = ownersLink
+    const { connection } = line.owners
     const asleep: { data: Uint8Array }[] = []
-    epoch += 1
-    const own = epoch
+    const own = nextEpoch()
     const sleeping = connection.subscribe(doorOf(own), { callback: (_error, message) => void asleep.push(message) })
-    const timer = setInterval(() => connection.publish(ACTIVE_SUBJECT, String(own)), 50)
+    const silence = sayActive(line, own)
     const passing = await gateway()
     await expect.poll(() => passing.door.epoch, SOON).toBe(own)
     const waiting = passing.app.inject({
@@ -284,7 +252,7 @@ describe('a call whose server is gone before it has answered', () => {
       headers: { token: TOKENS.everything },
     })
     await expect.poll(() => asleep.length, SOON).toBe(1)
-    clearInterval(timer)
+    silence()
     sleeping.unsubscribe()
     let done = 0
     const act = (async () => {
@@ -311,7 +279,7 @@ describe('a call whose server is gone before it has answered', () => {
           done += 1
         }) as never,
       },
-      () => false,
+      { isActive: () => false },
     )
     const passing = await gateway(300)
     await expect.poll(() => passing.door.epoch, SOON).toBe(active.epoch)

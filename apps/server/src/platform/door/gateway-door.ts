@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Msg, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
-import { TOKEN_HEADER } from '@vigil/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACTIVE_SUBJECT } from '../broker/nats/epoch-call.ts'
 import { CallerLeft, Refusal } from '../errors.ts'
 import type { Door } from '../http/door.ts'
 import type { Log } from '../log.ts'
+import { type CallUnderWay, headOf, isFull, type Outcome, take } from './call-under-way.ts'
 import {
   type Ask,
   askSchema,
   BEGUN_WITHIN_MS,
   doorOf,
-  FULL_MS,
   frame,
   gateOf,
-  type Head,
   hereOf,
   leftOf,
-  PIECE_BYTES,
   type Reply,
   UNDER_WAY,
   unframe,
@@ -54,38 +51,16 @@ const SILENT_MS = 10_000
 const UNKNOWN_TIMES = 2
 const CALLS_MAX = 1000
 const WAITING_BYTES_MAX = 64 * 1024 * 1024
-/** What the active server has to know of a call; whom it is from is told beside it. */
-const TOLD = [TOKEN_HEADER, 'lang', 'accept-language', 'content-type', 'authorization', 'accept', 'host', 'user-agent']
 
-type Outcome = 'answered' | 'notBegun' | 'lost' | 'left'
-
-interface Call {
-  readonly body: Buffer
-  readonly epoch: number
-  /** The whole body was fetched: from now on it may have been done. */
-  begun: boolean
-  answer:
-    | { status: number; headers: Record<string, string | number | string[]>; content: Buffer | Readable }
-    | undefined
-  stream: Readable | undefined
-  /** Told when the stream wants more. */
-  drained: (() => void) | undefined
-  end(outcome: Outcome): void
-}
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
-
-const isFull = ({ stream }: Call): boolean =>
-  stream !== undefined && !stream.destroyed && stream.readableLength >= stream.readableHighWaterMark
 
 /** Brings calls to whoever is active, and the answers back. */
 export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
   const { connection, isConnected, log, holdMs = HOLD_MS } = options
   const name = randomUUID()
   const gate = gateOf(name)
-  const calls = new Map<string, Call>()
+  const calls = new Map<string, CallUnderWay>()
   const counters = {
     passed: 0,
     heldBack: 0,
@@ -109,30 +84,6 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
     },
   })
 
-  function take(call: Call, asked: Ask, bytes: Buffer): Reply & { bytes?: Buffer; later?: Promise<void> } {
-    if (asked.ask === 'body') {
-      const piece = call.body.subarray(asked.at, asked.at + PIECE_BYTES)
-      if (asked.at + piece.length >= call.body.length) call.begun = true
-      return { isWaited: true, bytes: piece }
-    }
-    if (asked.ask === 'answer') {
-      const { status, headers, last } = asked
-      call.stream = last ? undefined : new Readable({ read: () => call.drained?.() })
-      call.answer = { status, headers, content: call.stream ?? Buffer.from(bytes) }
-      call.end('answered')
-    }
-    const { stream } = call
-    if (stream === undefined) return { isWaited: true }
-    if (asked.ask === 'more' && asked.broken) stream.destroy(new Error('the answer ended before it was whole'))
-    if (bytes.length > 0 && !stream.destroyed) stream.push(Buffer.from(bytes))
-    if (asked.last && !stream.destroyed) stream.push(null)
-    if (asked.last || !isFull(call)) return { isWaited: !stream.destroyed }
-    return {
-      isWaited: true,
-      later: Promise.race([new Promise<void>((resolve) => (call.drained = resolve)), wait(FULL_MS)]),
-    }
-  }
-
   async function hear(message: Msg): Promise<void> {
     const { head: asked, bytes } = unframe<Ask>(askSchema, message.data)
     const call = calls.get(asked.call)
@@ -152,14 +103,14 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
   })
 
   /** What the server of the call knows of it; undefined where it does not say. */
-  const knownThere = (id: string, { epoch }: Call): Promise<'underWay' | 'unknown' | 'nobody' | undefined> =>
+  const knownThere = (id: string, { epoch }: CallUnderWay): Promise<'underWay' | 'unknown' | 'nobody' | undefined> =>
     connection.request(hereOf(epoch), id, { timeout: WATCH_MS }).then(
       (told) => (told.string() === UNDER_WAY ? 'underWay' : 'unknown'),
       (error: unknown) => (isNobodyThere(error) ? 'nobody' : undefined),
     )
 
   /** Ends a call whose server is gone, or has lost it with the line. Nothing is known of one that merely takes its time. */
-  async function watch(id: string, call: Call): Promise<void> {
+  async function watch(id: string, call: CallUnderWay): Promise<void> {
     let unreachedSince: number | undefined
     let unknown = 0
     const isOver = () => calls.get(id) !== call
@@ -194,7 +145,15 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
         resolve(outcome)
       }
     })
-    const call: Call = { body, epoch, begun: false, answer: undefined, stream: undefined, drained: undefined, end }
+    const call: CallUnderWay = {
+      body,
+      epoch,
+      begun: false,
+      answer: undefined,
+      stream: undefined,
+      drained: undefined,
+      end,
+    }
     calls.set(id, call)
     const notBegun = (): void => {
       if (!call.begun) end('notBegun')
@@ -281,22 +240,5 @@ export function openGatewayDoor(options: GatewayDoorOptions): GatewayDoor {
       }
       calls.clear()
     },
-  }
-}
-
-function headOf(request: FastifyRequest, own: Pick<Head, 'call' | 'gate' | 'bodyBytes'>): Head {
-  const told = TOLD.flatMap((name) => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
-  return {
-    ...own,
-    method: request.method === 'POST' ? 'POST' : 'GET',
-    url: request.raw.url ?? '/',
-    // Behind a proxy that is believed its host is the one that the console was reached by.
-    headers: { ...Object.fromEntries(told), host: request.host },
-    requestId: request.id,
-    address: request.ip,
-    secure: request.protocol === 'https',
   }
 }

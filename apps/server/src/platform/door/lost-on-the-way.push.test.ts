@@ -4,36 +4,24 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { startEngine, type TestEngine } from '../../../test/engine-kit.ts'
-import { quiet } from '../../../test/migrated-database.ts'
-import { fakeHandlers, serverWith, TOKENS } from '../../../test/test-server.ts'
-import { type EngineLink, openEngineLink } from '../broker/nats/engine-link.ts'
-import { ACTIVE_SUBJECT } from '../broker/nats/epoch-call.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activeServer, gatewayServer } from '../../../test/door-kit.ts'
+import { type Line, openLine } from '../../../test/engine-line.ts'
+import { TOKENS } from '../../../test/test-server.ts'
 import { Refusal } from '../errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { openGatewayDoor } from './gateway-door.ts'
-import { openOwnerDoor } from './owner-door.ts'
 import { doorOf, hereOf, leftOf } from './protocol.ts'
 
 const SOON = { timeout: 30_000, interval: 20 }
 const HOLE = 'vigil.gate.hole'
 
-let engine: TestEngine
-let ownersLink: EngineLink
-let gatewaysLink: EngineLink
-let epoch = 0
+let line: Line
 beforeAll(async () => {
-  engine = await startEngine()
-  ownersLink = await openEngineLink([engine.url], engine.keys)
-  gatewaysLink = await openEngineLink([engine.url], engine.keys)
+  line = await openLine()
   // Somebody hears what is lost, so that the sender is not told at once that nobody does.
-  gatewaysLink.connection.subscribe(HOLE, { callback: () => {} })
+  line.gateways.connection.subscribe(HOLE, { callback: () => {} })
 })
-afterAll(async () => {
-  await Promise.all([ownersLink?.close(), gatewaysLink?.close()])
-  await engine?.stop()
-})
+afterAll(() => line?.close())
 
 /** A line on which requests get lost: nobody gets them, and they are never answered. */
 function losing(connection: NatsConnection, isLost: (subject: string, data: string) => boolean): NatsConnection {
@@ -50,24 +38,13 @@ function losing(connection: NatsConnection, isLost: (subject: string, data: stri
 }
 
 async function world(overrides: Partial<Handlers>, isLost: (subject: string, data: string) => boolean = () => false) {
-  epoch += 1
-  const own = epoch
-  const { app } = await serverWith({ handlers: fakeHandlers(overrides) })
-  const line = losing(ownersLink.connection, isLost)
   const warned: unknown[] = []
   const log = { warn: (...told: unknown[]) => void warned.push(told) } as never
-  const ownerDoor = openOwnerDoor({ connection: line, epoch: own, app, isActive: () => true, log })
-  const timer = setInterval(() => ownersLink.connection.publish(ACTIVE_SUBJECT, String(own)), 50)
-  const { connection } = gatewaysLink
-  const door = openGatewayDoor({ connection, isConnected: () => gatewaysLink.isConnected, log: quiet })
-  const passing = (await serverWith({ handlers: fakeHandlers(), door })).app
-  onTestFinished(async () => {
-    clearInterval(timer)
-    door.close()
-    await ownerDoor.close(0)
-  })
-  await expect.poll(() => door.epoch, SOON).toBe(own)
-  return { passing, door, warned, epoch: own }
+  const connection = losing(line.owners.connection, isLost)
+  const { epoch } = await activeServer(line, overrides, { connection, log })
+  const { app: passing, door } = await gatewayServer(line)
+  await expect.poll(() => door.epoch, SOON).toBe(epoch)
+  return { passing, door, warned, epoch }
 }
 
 const isAnswer = (_subject: string, data: string): boolean => data.startsWith('{"ask":"answer"')
@@ -122,12 +99,12 @@ it('a file goes on to somebody who does not read for longer than a receipt is wa
 
 it('what is no question of a gateway is logged, and the line that pushes and devices share stays', async () => {
   const { passing, warned, epoch: own } = await world({})
-  const { connection } = gatewaysLink
+  const { connection } = line.gateways
   for (const malformed of ['', 'hello', '{"call":1}\n', '{'])
     for (const subject of [doorOf(own), hereOf(own), leftOf(own)]) connection.publish(subject, malformed)
   await connection.flush()
   await expect.poll(() => warned.length, SOON).toBe(4)
-  expect(ownersLink.connection.isClosed()).toBe(false)
+  expect(line.owners.connection.isClosed()).toBe(false)
   const answer = await passing.inject({ url: '/vigil/overview', headers })
   expect(answer.json().code).toBe(200)
 }, 20_000)

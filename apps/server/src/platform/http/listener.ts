@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { type Settings, SettingsError } from '../config.ts'
+import type { Settings } from '../config.ts'
+import { SettingsError } from '../read-setting.ts'
 import { LOOK_FOR_SLOW_HEADERS_MS } from './connection-limits.ts'
 
 const OPTIONS = { connectionsCheckingInterval: LOOK_FOR_SLOW_HEADERS_MS }

@@ -11,6 +11,7 @@ import { periodAt, wallClockMs } from '@vigil/domain'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breaksOff, ZONES } from '../../../test/figure-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
 import type { KeeperOptions } from '../keeping/keeper.ts'
@@ -19,7 +20,6 @@ import { createAlarmKeeper } from './alarm-keeper.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import { createDisposalKeeper } from './disposal-keeper.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RS500', 'RG500', 'FCBR-100']
 const MODULES = ['nuclearMod', 'cwaMod'] as const
 const SUBJECTS = ['', 'Cs-137', 'sarin']
@@ -364,19 +364,8 @@ describe('figures of alarms', () => {
 
   it('count nothing twice and lose nothing when a sum is broken off before it is kept, or two sum up at once', async () => {
     const at = Date.parse('2026-05-05T10:00:00Z')
-    const { patient } = test.database
     const killed = createAlarmKeeper({
-      database: {
-        pool,
-        patient: {
-          ...patient,
-          transaction: (work) =>
-            patient.transaction(async (client) => {
-              await work(client)
-              throw new Error('killed')
-            }),
-        },
-      },
+      database: breaksOff(test.database),
       timeZone: 'UTC',
       log: quiet,
     })

@@ -3,35 +3,31 @@ import { type Period, periodAt, periodSteps } from '@vigil/domain'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPlaces, askedScope, scopeOf, ZONES } from '../../../test/figure-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import { type CheckScope, createCottonFigures } from './cotton-figures.ts'
 import { createInspectionFigureKeeper } from './inspection-figure-keeper.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
-const MODELS = ['CD603', 'SJA310']
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AT = Date.parse('2026-03-29T01:00:00Z')
 
 let test: MigratedDatabase
 let pool: pg.Pool
-let offices: string[]
-let devices: string[]
-
-const idsOf = async (text: string, values: unknown[] = []): Promise<string[]> =>
-  (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
+let offices: number[]
+let devices: number[]
 
 beforeAll(async () => {
   test = await createMigratedDatabase()
   pool = test.database.pool
-  offices = await idsOf(
-    `insert into office (name, path) select 'Office ' || n, '/' || n || '/' from generate_series(1, 2) as n returning id`,
-  )
-  devices = await idsOf(
-    `insert into device (sn, device_type, name, office_id, secret_hash)
-     select 'D' || n, ($1::text[])[1 + n % 2], 'D' || n, ($2::bigint[])[1 + n / 2], '' from generate_series(0, 3) as n returning id`,
-    [MODELS, offices],
-  )
+  const placed = await addPlaces(pool, 2, [
+    ['CD603', 0],
+    ['SJA310', 0],
+    ['CD603', 1],
+    ['SJA310', 1],
+  ])
+  offices = placed.offices
+  devices = placed.devices
 })
 afterAll(() => test?.drop())
 /** What is kept stays as it was: it has to follow. */
@@ -205,19 +201,13 @@ describe('figures of inspections of cotton', () => {
           fc.constantFrom(...ZONES),
           fc.array(happening, { minLength: 5, maxLength: 40 }),
           moment,
-          fc.record({
-            kinds: fc.constantFrom<AlarmKind[]>(['normal'], ['normal', 'drill']),
-            places: fc.constantFrom(undefined, undefined, 1),
-            deviceType: fc.constantFrom(undefined, undefined, 'CD603'),
-            named: fc.constantFrom(undefined, undefined, undefined, 2),
-          }),
-          async (zone, story, at, { kinds, places, deviceType, named }) => {
+          fc.constantFrom<AlarmKind[]>(['normal'], ['normal', 'drill']),
+          askedScope,
+          async (zone, story, at, kinds, asked) => {
             const keeper = keeperIn(zone)
             await keeper.pass()
             for (const event of story) await happen(event, () => keeper.pass())
-            const officeIds = places === undefined ? undefined : offices.slice(0, places).map(Number)
-            const deviceIds = named === undefined ? undefined : devices.slice(0, named).map(Number)
-            const scope = { kinds, officeIds, deviceType, deviceIds }
+            const scope = { kinds, ...scopeOf(asked, { offices, devices }) }
             await compare(at, zone, scope)
             await keeper.pass()
             await compare(at, zone, scope)

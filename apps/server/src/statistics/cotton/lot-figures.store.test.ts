@@ -4,14 +4,13 @@ import { type Period, periodAt } from '@vigil/domain'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPlaces, askedScope, idsOf, scopeOf, ZONES } from '../../../test/figure-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
 import type { AlarmScope } from '../alarms/alarm-scope.ts'
 import { createLotFigures } from './lot-figures.ts'
 import { createLotKeeper } from './lot-keeper.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
-const MODELS = ['CD603', 'SJA310']
 const ORIGINS = ['', 'North', 'South']
 const MODULES = ['baleMod']
 const MINUTE = 60_000
@@ -25,26 +24,18 @@ let offices: number[]
 let devices: number[]
 let stacks: number[]
 
-const idsOf = async (text: string, values: unknown[] = []): Promise<number[]> =>
-  (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
-
 beforeAll(async () => {
   test = await createMigratedDatabase()
   pool = test.database.pool
   await pool.query('delete from cotton_stack')
-  offices = await idsOf(
-    `insert into office (name, path) select 'Office ' || n, '/' || n || '/' from generate_series(1, 2) as n returning id`,
-  )
-  devices = []
-  for (let n = 0; n < 4; n += 1) {
-    const values = [`D${n}`, MODELS[n % 2], offices[n >> 1]]
-    devices.push(
-      ...(await idsOf(
-        `insert into device (sn, device_type, name, office_id, secret_hash) values ($1, $2, $1, $3, '') returning id`,
-        values,
-      )),
-    )
-  }
+  const placed = await addPlaces(pool, 2, [
+    ['CD603', 0],
+    ['SJA310', 0],
+    ['CD603', 1],
+    ['SJA310', 1],
+  ])
+  offices = placed.offices
+  devices = placed.devices
 })
 afterAll(() => test?.drop())
 beforeEach(startAnew)
@@ -55,6 +46,7 @@ async function startAnew(): Promise<void> {
   await pool.query('delete from cotton_stack')
   await pool.query('update device set removed_at = null')
   stacks = await idsOf(
+    pool,
     `insert into cotton_stack (office_id, name, x, y, width, height, rows_n, columns_n, layers_n, origin, stacked_at, probe_days,
        changed_by, changed_at)
      select ($1::bigint[])[1 + n % 2], 'S' || n / 2, 0, 0, 1, 1, 9, 9, 9, ($2::text[])[1 + n], $3, 7, '', $3
@@ -279,19 +271,13 @@ describe('figures of the cotton of alarms', () => {
           fc.constantFrom(...ZONES),
           fc.array(happening, { minLength: 10, maxLength: 50 }),
           moment,
-          fc.record({
-            kinds: fc.constantFrom<AlarmKind[]>(['normal'], ['normal', 'drill']),
-            places: fc.constantFrom(undefined, undefined, 1),
-            deviceType: fc.constantFrom(undefined, undefined, 'CD603'),
-            named: fc.constantFrom(undefined, undefined, undefined, 2),
-          }),
-          async (zone, story, at, { kinds, places, deviceType, named }) => {
+          fc.constantFrom<AlarmKind[]>(['normal'], ['normal', 'drill']),
+          askedScope,
+          async (zone, story, at, kinds, asked) => {
             const keeper = keeperIn(zone)
             await keeper.pass()
             for (const event of story) await happen(event, () => keeper.pass())
-            const officeIds = places === undefined ? undefined : offices.slice(0, places)
-            const deviceIds = named === undefined ? undefined : devices.slice(0, named)
-            const scope = { kinds, modules: MODULES, officeIds, deviceType, deviceIds }
+            const scope = { kinds, modules: MODULES, ...scopeOf(asked, { offices, devices }) }
             await compare(at, zone, scope)
             await keeper.pass()
             await compare(at, zone, scope)
@@ -310,7 +296,7 @@ describe('figures of the cotton of alarms', () => {
     for (const unit of PERIOD_UNITS) {
       const n = unit === 'day' ? 1 : 42
       const of = { [`stack ${offices[1]}:S0`]: n, 'origin North': n, 'age 90': n }
-      for (const scope of [NORMAL, { ...NORMAL, officeIds: offices }, { ...NORMAL, deviceType: MODELS[0] }]) {
+      for (const scope of [NORMAL, { ...NORMAL, officeIds: offices }, { ...NORMAL, deviceType: 'CD603' }]) {
         expect(await told(periodAt(unit, AT, 'UTC'), 'UTC', scope)).toEqual(of)
       }
     }

@@ -12,6 +12,7 @@ import { registry } from '@vigil/devices'
 import { detectionsBehind, hourMarkText, hoursBehind, NAMED_SOMETHING, periodSteps, readHourMark } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ZONES } from '../../../test/figure-kit.ts'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../../test/look-back-kit.ts'
 import { quiet } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
@@ -22,7 +23,6 @@ import { createJudgedKeeper } from '../alarms/judged-keeper.ts'
 import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-04-06T10:00:00Z')
 const DEVICES = { C1: 'RG05', C2: 'FCBR-100', M1: 'RG05' } as const

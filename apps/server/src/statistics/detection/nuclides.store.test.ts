@@ -3,6 +3,7 @@ import { beginOf } from '@vigil/domain'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPlaces, idsOf, ZONES } from '../../../test/figure-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
 import { createAlarmKeeper } from '../alarms/alarm-keeper.ts'
@@ -10,7 +11,6 @@ import type { Scope } from '../keeping/scope.ts'
 import { createDetectionKeeper } from './detection-keeper.ts'
 import { createNuclides } from './nuclides.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RG05', 'RG05', 'FCBR-100', 'RG05'] as const
 const HOUR = 3_600_000
 /** Clocks in Berlin are set forward an hour later, those on Lord Howe back a week later. */
@@ -21,20 +21,16 @@ let pool: pg.Pool
 let offices: number[]
 let devices: number[]
 
-const idsOf = async (text: string, values: unknown[] = []): Promise<number[]> =>
-  (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
-
 beforeAll(async () => {
   test = await createMigratedDatabase()
   pool = test.database.pool
-  offices = await idsOf(
-    `insert into office (name, path) select 'Office ' || n, '/' || n || '/' from generate_series(1, 2) as n returning id`,
+  const placed = await addPlaces(
+    pool,
+    2,
+    MODELS.map((model, n) => [model, n % 2]),
   )
-  devices = await idsOf(
-    `insert into device (sn, device_type, name, office_id, secret_hash)
-     select 'D' || n, ($1::text[])[1 + n], 'D' || n, ($2::bigint[])[1 + n % 2], '' from generate_series(0, 3) as n returning id`,
-    [MODELS, offices],
-  )
+  offices = placed.offices
+  devices = placed.devices
 })
 afterAll(() => test?.drop())
 /** What is kept stays as it was: it has to follow. */
@@ -163,7 +159,7 @@ async function counted(begin: number, end: number, zone: string, { officeIds, de
     .sort((a, b) => b.alarms + b.checks - (a.alarms + a.checks) || (a.name < b.name ? -1 : 1))
 }
 
-const spectrometers = () => idsOf(`select id from device where device_type = 'RG05'`)
+const spectrometers = () => idsOf(pool, `select id from device where device_type = 'RG05'`)
 const keepersIn = (timeZone: string) =>
   [createAlarmKeeper, createDetectionKeeper].map((create) => create({ database: test.database, timeZone, log: quiet }))
 

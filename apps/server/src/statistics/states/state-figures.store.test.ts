@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breaksOff, ZONES } from '../../../test/figure-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import { selectGaps } from '../../history/writing/server-runs.ts'
 import type { Scope } from '../keeping/scope.ts'
@@ -18,7 +19,6 @@ import { createCoverage } from './coverage.ts'
 import { createStateFigures } from './state-figures.ts'
 import { createStateKeeper } from './state-keeper.ts'
 
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RS500', 'RG500']
 const MODULES = ['nuclearMod', 'cwaMod'] as const
 /** Shorter times without anybody are a server that starts: they are not told. */
@@ -515,19 +515,8 @@ describe('figures of states', () => {
     const begin = Date.parse('2026-03-20T00:00:00Z')
     const world = new World(begin, 'Europe/Berlin')
     await world.begin()
-    const { patient } = test.database
     const killed = createStateKeeper({
-      database: {
-        pool,
-        patient: {
-          ...patient,
-          transaction: (work) =>
-            patient.transaction(async (client) => {
-              await work(client)
-              throw new Error('killed')
-            }),
-        },
-      },
+      database: breaksOff(test.database),
       timeZone: world.zone,
       now: () => world.now,
       log: quiet,

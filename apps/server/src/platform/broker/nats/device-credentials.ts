@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, credsAuthenticator } from '@nats-io/transport-node'
-import type { EngineSettings } from '../../config.ts'
+import type { EngineSettings } from '../../engine-settings.ts'
 import { prepareStream } from './device-stream.ts'
 import { deviceToken, isDeviceToken, serverCredentials } from './engine-claims.ts'
 import { readEngineKeys } from './engine-keys.ts'

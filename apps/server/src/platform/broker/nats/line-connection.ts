@@ -1,5 +1,5 @@
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
-import type { EngineSettings } from '../../config.ts'
+import type { EngineSettings } from '../../engine-settings.ts'
 import { lineCredentials } from './engine-claims.ts'
 import { readEngineKeys } from './engine-keys.ts'
 import { lineInbox } from './subjects.ts'
