@@ -178,6 +178,7 @@ export const ANSWERED_BY = {
   readLabFile: 'owner',
   storeLabFile: 'act',
   siteReferences: 'database',
+  referenceSpectra: 'database',
   addSiteReference: 'act',
   approveSiteReference: 'act',
   removeSiteReference: 'act',
