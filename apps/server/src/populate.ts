@@ -12,6 +12,7 @@ import { enginePasswords } from './platform/broker/nats/device-credentials.ts'
 import type { Settings } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import { ensureDemoGoods } from './reference/demo-goods.ts'
 import { layDownHistory } from './simulation/lay-down-history.ts'
 import { ensureDemoTasks } from './tasks/demo-tasks.ts'
 
@@ -53,6 +54,7 @@ export async function populate(options: PopulateOptions): Promise<string | undef
     async furnish(made) {
       offices = made
       await ensureDemoPlans(database, made, settings.language)
+      await ensureDemoGoods(database, made, Date.now())
     },
     simulatorFile,
     passwordOf: engine && enginePasswords(engine),

@@ -37,6 +37,7 @@ export interface Things {
   report: string
   schedule: { id: string; version: number }
   exportPlan: { id: string; version: number }
+  good: { id: string; version: number }
 }
 
 export interface Change {
@@ -234,6 +235,9 @@ export async function startReachWorld(throughGateway = THROUGH_GATEWAY) {
       const size = { x: 0, y: 0, width: 0.1, height: 0.1, rows: 2, columns: 2, layers: 1 }
       const stacked = { origin: '', stackedAt: 0, probeDays: 7, officeId: things.officeId }
       things.stack = await post('/vigil/cotton/stack', { name: `${MARKS[side]} stack`, ...size, ...stacked })
+      const kept = { kind: 'substance', what: 'chlorine', amount: 5, unit: 'kg', since: null, remarks: '' }
+      const place = `${MARKS[side]} tank`
+      things.good = await post('/vigil/stored/save', { ...kept, officeId: things.officeId, place })
       const query = { name: `${MARKS[side]} query`, address: '/query/fault' }
       things.query = (await post<{ id: string }>('/vigil/queries/save', query)).id
       const file = { what: 'alarm', format: 'json', filter: {} }

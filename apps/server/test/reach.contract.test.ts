@@ -52,7 +52,7 @@ afterAll(() => world?.stop())
 
 /** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
 function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
-  const { officeId, sn, alarm, plan, contact, task, stack, query, job, report, schedule, exportPlan } =
+  const { officeId, sn, alarm, plan, contact, task, stack, query, job, report, schedule, exportPlan, good } =
     world.sides[side]
   const names: Record<string, unknown> = {
     'SN-1': sn,
@@ -67,6 +67,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     r1: report,
     rs1: schedule.id,
     ep1: exportPlan.id,
+    g1: good.id,
   }
   const office = everywhere ? null : officeId
   const versions: Partial<Record<EndpointName, number>> = {
@@ -76,6 +77,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     removeStack: stack.version,
     removeReportSchedule: schedule.version,
     removeExportPlan: exportPlan.version,
+    removeStoredGood: good.version,
   }
   const put = (value: unknown, key = ''): unknown => {
     if (key === 'officeId') return office
@@ -251,6 +253,8 @@ describe('who administers the whole site', () => {
       'saveDuty',
       'makeHandOver',
       'writeLogEntry',
+      'saveStoredGood',
+      'removeStoredGood',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })

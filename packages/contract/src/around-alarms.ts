@@ -316,6 +316,8 @@ export const AUDIT_ACTS = [
   'referenceApprove',
   'referenceRemove',
   'axisCheck',
+  'goodSave',
+  'goodRemove',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

@@ -84,6 +84,7 @@ export const ERRORS = {
   noStandard: { status: 200, code: 1907, key: 'error.noStandard' },
   labFileUnread: { status: 200, code: 1908, key: 'error.labFileUnread' },
   sentBefore: { status: 200, code: 1909, key: 'error.sentBefore' },
+  goodsTooMany: { status: 200, code: 1910, key: 'error.goodsTooMany' },
   labFileWrong: { status: 200, code: 1902, key: 'error.labFileWrong' },
   reportUnknown: { status: 200, code: 1801, key: 'error.reportUnknown' },
   schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },

@@ -137,7 +137,7 @@ export type AssayFilter = z.infer<typeof assayFilterSchema>
 export const REFERENCES_MAX = 500
 export const LIGHT_TECHNIQUES = ['raman', 'ftir'] as const
 
-/** A spectrum that a site has measured itself; compared with once somebody else has approved it. */
+/** A spectrum that a site has measured itself; compared with once somebody else has approved it. Its points are asked for alone: hundreds of them are megabytes. */
 export const siteReferenceSchema = z.object({
   id: assayIdSchema,
   technique: z.enum(LIGHT_TECHNIQUES),
@@ -146,7 +146,6 @@ export const siteReferenceSchema = z.object({
   instrument: z.string(),
   remarks: z.string(),
   fileName: z.string(),
-  spectrum: spectrumSchema,
   measuredBy: z.string(),
   measuredAt: epochMsSchema,
   /** Null: it waits for a second person, and is not compared with. */
@@ -158,6 +157,8 @@ export const siteReferenceSchema = z.object({
   version: versionSchema,
 })
 export type SiteReference = z.infer<typeof siteReferenceSchema>
+export const referenceSpectrumSchema = z.object({ id: assayIdSchema, spectrum: spectrumSchema })
+export type ReferenceSpectrum = z.infer<typeof referenceSpectrumSchema>
 
 /** What axes of instruments of light are checked with; silicon has no band in the infrared. */
 export const AXIS_STANDARDS = ['polystyrene', 'silicon'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { alarmKindSchema, epochMsSchema, localeSchema, snSchema } from './entities.ts'
+import { alarmKindSchema, epochMsSchema, localeSchema, moduleKeySchema, snSchema } from './entities.ts'
+import { STORED_KINDS, toldGoodSchema } from './stored-goods.ts'
 
 /** What is on file about substances and nuclides. Codes (`smell`, `symptom`, ...) are worded by the console. */
 
@@ -62,6 +63,9 @@ export const materialRowSchema = z.object({
 })
 export type MaterialRow = z.infer<typeof materialRowSchema>
 
+/** Whole titles of the works that stand behind the facts, in English; some were written down from memory of the work. */
+const worksSchema = z.record(z.string(), z.object({ title: z.string(), fromMemory: z.boolean() }))
+
 const distanceSchema = z.object({
   release: code,
   situation: code.optional(),
@@ -85,6 +89,8 @@ export const materialSheetSchema = materialRowSchema.omit({ found: true, idlh: t
   firstAid: z.array(code),
   decontamination: z.array(code),
   keepFrom: z.array(code),
+  /** Statements of hazard of the GHS, by code, and the work that they are of. */
+  statements: z.object({ codes: z.array(code), source: code }),
   figures: z.object({
     un: z.object({ value: z.array(z.string()), ...backed }).optional(),
     unClass: textSchema.optional(),
@@ -116,8 +122,7 @@ export const materialSheetSchema = materialRowSchema.omit({ found: true, idlh: t
       .object({ atOnceM: figureSchema, largeDownwindM: figureSchema.optional(), fireM: figureSchema })
       .optional(),
   }),
-  /** Whole titles of the works that stand behind the facts. */
-  sources: z.record(z.string(), z.string()),
+  sources: worksSchema,
 })
 export type MaterialSheet = z.infer<typeof materialSheetSchema>
 
@@ -143,13 +148,17 @@ const seeingDeviceSchema = z.object({
   name: z.string(),
   site: z.string(),
   way: z.enum(WAYS_TO_SEE),
-  module: code,
+  module: moduleKeySchema,
   /** Where the device itself, or its model, begins to alarm; absent for what is told by name alone. */
   alarmFrom: z.object({ value: z.number(), unit: z.string() }).optional(),
   /** The same as a share of the lowest level that does lasting harm or endangers life. */
   against: z.object({ times: z.number(), limit: z.enum(['AEGL-2', 'IDLH']) }).optional(),
   /** How often a device that measures all the time reports; absent for one that is used by hand. */
   everySeconds: z.number().optional(),
+  /** From the gas at its inlet to nine tenths of the reading, assumed of its kind of sensor; absent where nothing is known of that. */
+  responseSeconds: z.number().optional(),
+  /** The longest from the one to the report of the other; absent where a part of it is not known. */
+  withinSeconds: z.number().optional(),
 })
 export type SeeingDevice = z.infer<typeof seeingDeviceSchema>
 
@@ -177,6 +186,8 @@ export const referenceHereSchema = z.object({
   subjects: z.array(z.string()),
   /** `named`: its text says its name; otherwise it is for the danger. */
   plans: z.array(z.object({ id: z.string(), name: z.string(), named: z.boolean() })),
+  /** Sites that keep it. */
+  stored: z.array(toldGoodSchema),
 })
 export type ReferenceHere = z.infer<typeof referenceHereSchema>
 
@@ -216,7 +227,7 @@ export const nuclideSheetSchema = nuclideRowSchema.omit({ match: true }).extend(
   ),
   /** Whose words of what it is and what to do first hold; of what is identified alone. */
   group: code.optional(),
-  sources: z.record(z.string(), z.string()),
+  sources: worksSchema,
 })
 export type NuclideSheet = z.infer<typeof nuclideSheetSchema>
 
@@ -246,6 +257,7 @@ export const GRAPH_RELATIONS = [
   'handledBy',
   'decaysTo',
   'confusedWith',
+  'stores',
 ] as const
 export type GraphRelation = (typeof GRAPH_RELATIONS)[number]
 
@@ -286,7 +298,14 @@ export const detectorGapsSchema = z.array(
   z.object({
     officeId: code,
     site: z.string(),
-    /** Named by a plan of the site, stored there as cotton, or found there before. */
-    substances: z.array(z.object({ id: code, name: z.string(), why: z.enum(['plan', 'cotton', 'found']) })),
+    missing: z.array(
+      z.object({
+        kind: z.enum(STORED_KINDS),
+        id: code,
+        name: z.string(),
+        /** On the register of the site, what cotton there gives off, named by a plan of the site, or found there before. */
+        why: z.enum(['stored', 'cotton', 'plan', 'found']),
+      }),
+    ),
   }),
 )

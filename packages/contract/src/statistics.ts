@@ -301,8 +301,8 @@ export const nuclidesFoundSchema = z.object({
         /** Alarms that are known by it, and checks that named it. */
         alarms: count,
         checks: count,
-        /** Both, by days of the site's calendar on which there were any: its begin, and how many. */
-        series: z.array(z.tuple([epochMsSchema, count])),
+        /** By days of the site's calendar on which there were any: its begin, how many alarms, and how many checks. */
+        series: z.array(z.tuple([epochMsSchema, count, count])),
       }),
     )
     .max(SHARES_MAX),

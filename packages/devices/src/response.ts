@@ -12,5 +12,5 @@ const RESPONSE_S: Readonly<Partial<Record<ModuleKey, number>>> = {
   nuclearMod: 2,
 }
 
-/** None where a module is not known to lag. */
-export const responseSecondsOf = (module: ModuleKey): number => RESPONSE_S[module] ?? 0
+/** Undefined where nothing is known of it. */
+export const responseSecondsOf = (module: ModuleKey): number | undefined => RESPONSE_S[module]

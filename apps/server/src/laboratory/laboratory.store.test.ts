@@ -368,6 +368,12 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
       { approvedBy: 'user-1', approvedAt: NOW, version: 2 },
     ])
     expect(await lab.handlers.siteReferences({}, world.viewer(METRO))).toEqual([])
+    expect(made).not.toHaveProperty('spectrum')
+    const spectra = ENDPOINTS.referenceSpectra.output.parse(
+      await lab.handlers.referenceSpectra({ ids: [id, '99'] }, one),
+    )
+    expect(spectra).toMatchObject([{ id, spectrum: { counts: expect.arrayContaining([900]) } }])
+    expect(await lab.handlers.referenceSpectra({ ids: [id] }, world.viewer(METRO))).toEqual([])
     const short = input.content.split('\n').slice(0, 60).join('\n')
     const flat = input.content.replace('900', '10')
     const infrared = input.content.replace('intensity', 'absorbance')

@@ -58,6 +58,7 @@ export interface Laboratory {
     | 'readLabFile'
     | 'storeLabFile'
     | 'siteReferences'
+    | 'referenceSpectra'
     | 'addSiteReference'
     | 'approveSiteReference'
     | 'removeSiteReference'

@@ -1,4 +1,4 @@
-import { REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
+import { REFERENCES_MAX, referenceSpectrumSchema, type SiteReference, siteReferenceSchema } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type pg from 'pg'
@@ -34,7 +34,6 @@ const ROW: ColumnsOf<ReferenceRow> = {
   instrument: 'text',
   remarks: 'text',
   fileName: 'text',
-  spectrum: 'json',
   measuredBy: 'text',
   measuredAt: 'time',
   approvedBy: 'text?',
@@ -44,7 +43,7 @@ const ROW: ColumnsOf<ReferenceRow> = {
   userId: 'text',
   officePath: 'text',
 }
-const SELECT = `select reference.id, technique, reference.name, controlled, instrument, remarks, file_name as "fileName", spectrum,
+const SELECT = `select reference.id, technique, reference.name, controlled, instrument, remarks, file_name as "fileName",
     measured_by as "measuredBy", measured_at as "measuredAt", approved_by as "approvedBy", approved_at as "approvedAt",
     office.name as "officeName", version, user_id as "userId", office.path as "officePath"
   from site_reference as reference join office on office.id = reference.office_id where removed_at is null`
@@ -57,7 +56,7 @@ export function createSiteReferences({
   now,
 }: SiteReferencesOptions): Pick<
   Handlers,
-  'siteReferences' | 'addSiteReference' | 'approveSiteReference' | 'removeSiteReference'
+  'siteReferences' | 'referenceSpectra' | 'addSiteReference' | 'approveSiteReference' | 'removeSiteReference'
 > {
   const pathOf = ({ officeId }: Pick<SessionUser, 'officeId'>): string => directory.office(officeId)?.path ?? '-'
   const told = ({ userId, officePath: _path, ...row }: ReferenceRow, user: SessionUser): SiteReference =>
@@ -100,6 +99,18 @@ export function createSiteReferences({
 
   return {
     siteReferences: async (_, { user }) => (await seen(user)).map((row) => told(row, user)),
+
+    async referenceSpectra({ ids }, { user }) {
+      const rows = await readRows(
+        database.pool,
+        { id: 'text', spectrum: 'json' },
+        `select reference.id, spectrum from site_reference as reference join office on office.id = reference.office_id
+         where removed_at is null and (starts_with(office.path, $1) or starts_with($1, office.path))
+           and reference.id = any ($2::bigint[]) order by reference.id`,
+        [pathOf(user), ids],
+      )
+      return rows.map((row) => referenceSpectrumSchema.parse(row))
+    },
 
     async addSiteReference({ name: fileName, content, encoding, technique, substance, requestId, ...rest }, context) {
       requireLaboratoryActs(context)

@@ -118,7 +118,7 @@ export interface DemoResult {
 
 const SETTING_KEY = 'demonstration'
 const officesSchema = z.record(z.string(), z.string())
-const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
+export const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
 
 /**
  * The demonstration organisation. Offices and accounts are made once: what an administrator renames, disables or removes

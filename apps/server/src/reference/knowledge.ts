@@ -7,6 +7,7 @@ import {
   type GraphRelation,
   type Locale,
   MATERIAL_TYPES,
+  type StoredKind,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { translate } from '@vigil/i18n'
@@ -26,18 +27,13 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import {
-  cottonOffices,
-  type EventRow,
-  eventById,
-  eventsOfDevices,
-  eventsOfPerson,
-  foundByOffice,
-} from './graph-rows.ts'
+import { createDetectorGaps } from './detector-gaps.ts'
+import { type EventRow, eventById, eventsOfDevices, eventsOfPerson } from './graph-rows.ts'
 import { materialName } from './material-index.ts'
 import { pastFindings, reportedNames } from './past-findings.ts'
 import { ownReadings, plansFor } from './plans-for.ts'
-import { wayOfReading, waysOf } from './seeing.ts'
+import { noticesRadiation, wayOfReading, waysOf } from './seeing.ts'
+import { goodsSeenBy } from './stored-goods.ts'
 
 export interface KnowledgeOptions {
   database: Pick<Database, 'pool'>
@@ -133,12 +129,24 @@ export function createKnowledge(
     }
   }
 
+  /** Sites that keep it. */
+  async function addStores(
+    drawing: ReturnType<typeof createDrawing>,
+    viewer: Viewer,
+    kind: StoredKind,
+    what: string,
+  ): Promise<void> {
+    const stored = await goodsSeenBy(options, viewer, { kind, what })
+    for (const officeId of new Set(stored.map((each) => each.officeId))) drawing.add(site(officeId), 'stores', true)
+  }
+
   async function aroundSubstance(sheet: SubstanceSheet, viewer: Viewer): Promise<Graph> {
     const { user, locale } = viewer
     const centre = substance(sheet.id, locale)
     const drawing = createDrawing(centre)
     for (const type of sheet.types) drawing.add(hazard(type, locale), 'isA')
     for (const each of sheet.symptoms) drawing.add(symptom(each, locale), 'causes')
+    await addStores(drawing, viewer, 'substance', sheet.id)
     for (const row of seenDevices(directory, user).rows) {
       const model = registry.model(row.deviceType)
       if (model !== undefined && waysOf(sheet, model).length > 0) drawing.add(device(row), 'detects', true)
@@ -155,13 +163,14 @@ export function createKnowledge(
     const { user, locale } = viewer
     const drawing = createDrawing(nuclide(id))
     drawing.add(hazard('nuclear', locale), 'isA')
+    await addStores(drawing, viewer, 'nuclide', id)
     const { steps } = chainOf(id)
     for (const { from, to } of steps) {
       if (from === id && findReferenceNuclide(to) !== undefined) drawing.add(nuclide(to), 'decaysTo')
     }
     for (const row of seenDevices(directory, user).rows) {
-      const readings = registry.model(row.deviceType)?.modules.flatMap((module) => module.readings) ?? []
-      if (readings.some(({ key }) => key === 'doseRate')) drawing.add(device(row), 'detects', true)
+      const model = registry.model(row.deviceType)
+      if (model !== undefined && noticesRadiation(model)) drawing.add(device(row), 'detects', true)
     }
     for (const each of await plansOf(user)) if (each.kinds.includes('nuclear')) drawing.add(plan(each), 'covers', true)
     await addFindings(drawing, viewer, (name) => name.trim() === id, { quantities: [], modules: [] }, id)
@@ -182,8 +191,13 @@ export function createKnowledge(
     return drawing.graph()
   }
 
-  async function aroundSite(id: string, { user, locale }: Viewer): Promise<Graph> {
+  async function aroundSite(id: string, viewer: Viewer): Promise<Graph> {
+    const { user, locale } = viewer
     const drawing = createDrawing(site(id))
+    const kept = (await goodsSeenBy(options, viewer)).filter(({ officeId }) => officeId === id)
+    for (const [key, each] of new Map(kept.map((good) => [`${good.kind} ${good.what}`, good]))) {
+      drawing.add(key.startsWith('nuclide') ? nuclide(each.what) : substance(each.what, locale), 'stores')
+    }
     const office = directory.office(id)
     if (office?.parentId != null && seesOffice(user, office.parentId)) drawing.add(site(office.parentId), 'within')
     for (const each of directory.offices()) {
@@ -279,6 +293,7 @@ export function createKnowledge(
 
   return {
     knowledgeAround: ({ kind, id }, viewer) => around[kind](id, viewer),
+    detectorGaps: createDetectorGaps(options),
 
     async possibleCauses({ symptoms, readings }, { locale }) {
       if (symptoms.length + readings.length === 0) return []
@@ -299,47 +314,6 @@ export function createKnowledge(
           )
           .slice(0, 30)
       )
-    },
-
-    async detectorGaps(_, { user, locale }) {
-      const [plans, cotton, found] = await Promise.all([
-        plansOf(user),
-        cottonOffices(database),
-        foundByOffice(database),
-      ])
-      const expected = new Map<string, Map<string, 'plan' | 'cotton' | 'found'>>()
-      const expect = (officeId: string, id: string, why: 'plan' | 'cotton' | 'found') => {
-        const list = expected.get(officeId) ?? new Map<string, 'plan' | 'cotton' | 'found'>()
-        if (!list.has(id)) list.set(id, why)
-        expected.set(officeId, list)
-      }
-      for (const officeId of cotton) for (const id of ['smoke', 'carbon-monoxide']) expect(officeId, id, 'cotton')
-      for (const sheet of SUBSTANCE_SHEETS) {
-        for (const each of plansFor(sheet, plans, registry)) {
-          const officeId = plans.find(({ id }) => id === each.id)?.officeId
-          if (each.named && officeId != null) expect(officeId, sheet.id, 'plan')
-        }
-      }
-      for (const { officeId, name } of found) {
-        const id = findSubstance(name)?.id
-        if (id !== undefined && findSheet(id) !== undefined) expect(officeId, id, 'found')
-      }
-      return [...expected]
-        .filter(([officeId]) => seesOffice(user, officeId))
-        .flatMap(([officeId, list]) => {
-          const models = seenDevices(directory, user, { officeId }).rows.flatMap(
-            ({ deviceType }) => registry.model(deviceType) ?? [],
-          )
-          const substances = [...list].flatMap(([id, why]) => {
-            const sheet = findSheet(id)
-            const isSeen = sheet !== undefined && models.some((model) => waysOf(sheet, model).length > 0)
-            return isSeen ? [] : [{ id, name: materialName(locale, id), why }]
-          })
-          return substances.length === 0
-            ? []
-            : [{ officeId, site: directory.office(officeId)?.name ?? officeId, substances }]
-        })
-        .sort((a, b) => a.site.localeCompare(b.site))
     },
   }
 }

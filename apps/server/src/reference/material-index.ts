@@ -1,7 +1,15 @@
 import { LOCALES, type Locale, type MATERIAL_FIELDS, type MaterialRow, type MaterialSheet } from '@vigil/contract'
-import { translate } from '@vigil/i18n'
+import { SOUGHT_WORDS, translate } from '@vigil/i18n'
 import { writtenFormula } from '@vigil/science'
-import { findSheet, SOURCES, SUBSTANCE_SHEETS, type SubstanceSheet } from '@vigil/science/reference'
+import {
+  citedWork,
+  findSheet,
+  type SOURCES,
+  STATEMENTS_SOURCE,
+  SUBSTANCE_SHEETS,
+  type SubstanceSheet,
+} from '@vigil/science/reference'
+import { type AskedMass, massOf, readMass } from './asked-mass.ts'
 import { createTermSearch, type Hit, type Term } from './term-search.ts'
 
 type Field = (typeof MATERIAL_FIELDS)[number]
@@ -28,18 +36,30 @@ const IN_BRACKETS_WEIGHT = 0.85
 export const bareName = (locale: Locale, id: string): string =>
   materialName(locale, id).replace(IN_BRACKETS, ' ').trim()
 
+const listed = (text = ''): string[] => text.split(', ').filter((word) => word !== '')
+
 function termsOf(sheet: SubstanceSheet): Term<Field>[] {
   const terms: Term<Field>[] = []
   const add = (by: Field, text: string) => terms.push({ by, text, weight: WEIGHTS[by] })
+  const told = (by: 'smell' | 'symptom' | 'colour', texts: readonly string[]) => {
+    for (const text of texts) terms.push({ by, text, weight: WEIGHTS[by], isProse: true })
+  }
   for (const locale of LOCALES) {
     const name = materialName(locale, sheet.id)
     const bare = bareName(locale, sheet.id)
     add('name', bare)
     // Whoever asks for sarin means it before what simulates sarin.
     if (bare !== name) terms.push({ by: 'name', text: name, weight: IN_BRACKETS_WEIGHT })
-    for (const smell of sheet.smells) add('smell', translate(locale, `sheet.smell.${smell}`))
-    for (const colour of sheet.colours) add('colour', translate(locale, `sheet.colour.${colour}`))
-    for (const symptom of sheet.symptoms) add('symptom', translate(locale, `sheet.symptom.${symptom}`))
+    const words = SOUGHT_WORDS[locale]
+    const others: Readonly<Partial<Record<string, string>>> = words.substance
+    for (const other of listed(others[sheet.id])) add('synonym', other)
+    for (const smell of sheet.smells) {
+      told('smell', [translate(locale, `sheet.smell.${smell}`), ...listed(words.smell[smell])])
+    }
+    for (const colour of sheet.colours) told('colour', [translate(locale, `sheet.colour.${colour}`)])
+    for (const symptom of sheet.symptoms) {
+      told('symptom', [translate(locale, `sheet.symptom.${symptom}`), ...listed(words.symptom[symptom])])
+    }
     for (const type of sheet.types) add('kind', translate(locale, `baseInfo.materialType.${type}`))
   }
   for (const synonym of sheet.synonyms) add('synonym', synonym)
@@ -53,19 +73,17 @@ function termsOf(sheet: SubstanceSheet): Term<Field>[] {
   return terms
 }
 
-const NUMBER = /^\d+(?:[.,]\d+)?$/
-
-/** A mass as exactly as it was typed: 71 stands for 70.5 to 71.5, 70.9 for 70.85 to 70.95. */
-function byMass(word: string, { figures: { gramsPerMol } }: SubstanceSheet): Hit<Field> | undefined {
-  if (gramsPerMol === undefined || !NUMBER.test(word)) return undefined
-  const [, decimals = ''] = word.split(/[.,]/)
-  const half = 0.5 * 10 ** -decimals.length
-  const isMass = Math.abs(Number(word.replace(',', '.')) - gramsPerMol.value) <= half + 1e-9
-  return isMass ? { score: WEIGHTS.mass, by: 'mass', text: `${gramsPerMol.value} g/mol` } : undefined
-}
-
 /** Units and words that say what a number is. */
-const SAID_BESIDE = /\b(?:un|cas|onu|g\/mol)\b[\s.:°º#]*(?=\d)|(?<=\d)\s*g\/mol/giu
+const SAID_BESIDE = /\b(?:un|cas|onu)\b[\s.:°º#]*(?=\d)/giu
+/** A number alone may be a mass as well as anything else: 71. */
+const BARE = /^\d+(?:\.\d+)?$/
+
+/** The nearer, the better. */
+function byMass({ value, within }: AskedMass, { figures: { gramsPerMol } }: SubstanceSheet): Hit<Field> | undefined {
+  const off = gramsPerMol === undefined ? Number.POSITIVE_INFINITY : Math.abs(gramsPerMol.value - value)
+  if (gramsPerMol === undefined || off > within) return undefined
+  return { score: WEIGHTS.mass * (1 - 0.3 * (off / within)), by: 'mass', text: `${gramsPerMol.value} g/mol` }
+}
 
 const ALL = new Map(SUBSTANCE_SHEETS.map((sheet) => [sheet.id, sheet]))
 
@@ -75,7 +93,10 @@ export interface MaterialIndex {
 }
 
 export function createMaterialIndex(): MaterialIndex {
-  const search = createTermSearch(new Map(SUBSTANCE_SHEETS.map((sheet) => [sheet.id, termsOf(sheet)])))
+  const search = createTermSearch(
+    new Map(SUBSTANCE_SHEETS.map((sheet) => [sheet.id, termsOf(sheet)])),
+    LOCALES.flatMap((locale) => listed(SOUGHT_WORDS[locale].fillers)),
+  )
 
   const rowOf = (sheet: SubstanceSheet, locale: Locale): Omit<MaterialRow, 'found'> => ({
     id: sheet.id,
@@ -91,13 +112,22 @@ export function createMaterialIndex(): MaterialIndex {
 
   return {
     search(question, type, locale) {
-      const asked = question.replace(SAID_BESIDE, '').trim()
-      const hits = search(asked, (word, id) => {
-        const sheet = ALL.get(id)
-        return sheet && byMass(word, sheet)
-      })
+      const { text: asked, mass } = readMass(question.replace(SAID_BESIDE, ''))
+      const hits = new Map(
+        search(asked, (word, id) => {
+          const sheet = ALL.get(id)
+          return sheet && BARE.test(word) ? byMass(massOf(word), sheet) : undefined
+        }),
+      )
+      if (mass !== undefined) {
+        for (const sheet of SUBSTANCE_SHEETS) {
+          const hit = byMass(mass, sheet)
+          if (hit === undefined) hits.delete(sheet.id)
+          else if (asked === '') hits.set(sheet.id, hit)
+        }
+      }
       const ofType = SUBSTANCE_SHEETS.filter(({ types }) => type === undefined || types.includes(type))
-      if (asked === '') {
+      if (asked === '' && mass === undefined) {
         const compare = new Intl.Collator(locale).compare
         return ofType.map((sheet) => rowOf(sheet, locale)).sort((a, b) => compare(a.name, b.name))
       }
@@ -114,17 +144,20 @@ export function createMaterialIndex(): MaterialIndex {
       const sheet = findSheet(id)
       if (sheet === undefined) return undefined
       const { idlh: _, cas: __, un: ___, ...row } = rowOf(sheet, locale)
-      const { figures, formula: ____, photoionised: _____, ...described } = sheet
+      const { figures, statements, formula: ____, photoionised: _____, ...described } = sheet
       return {
         ...row,
         ...(structuredClone(described) as unknown as Omit<
           MaterialSheet,
-          'figures' | 'names' | 'sources' | keyof typeof row
+          'figures' | 'names' | 'sources' | 'statements' | keyof typeof row
         >),
+        statements: { codes: [...statements], source: STATEMENTS_SOURCE },
         names: LOCALES.map((each) => ({ locale: each, name: materialName(each, id) })),
         figures: structuredClone(figures) as unknown as MaterialSheet['figures'],
         sources: Object.fromEntries(
-          [...sourcesIn(figures), 'known' as const].map((source) => [source, SOURCES[source]]),
+          [...sourcesIn(figures), ...(statements.length > 0 ? [STATEMENTS_SOURCE] : []), 'known' as const].map(
+            (source) => [source, citedWork(source)],
+          ),
         ),
       }
     },

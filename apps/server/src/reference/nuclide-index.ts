@@ -3,12 +3,12 @@ import { translate } from '@vigil/i18n'
 import { DETECTORS, findNuclide, fwhmKeV, groupOfNuclide } from '@vigil/science'
 import {
   chainOf,
+  citedWork,
   confusedWith,
   findReferenceNuclide,
   massOf,
   REFERENCE_NUCLIDES,
   type ReferenceNuclide,
-  SOURCES,
   symbolOf,
 } from '@vigil/science/reference'
 import { createTermSearch, type Term } from './term-search.ts'
@@ -149,7 +149,7 @@ export function createNuclideIndex(): NuclideIndex {
           nuclides: confusedWith(id, (keV) => fwhmKeV(detector, keV)).slice(0, 8),
         })),
         ...(group && { group }),
-        sources: Object.fromEntries(SOURCES_OF_NUCLIDES.map((source) => [source, SOURCES[source]])),
+        sources: Object.fromEntries(SOURCES_OF_NUCLIDES.map((source) => [source, citedWork(source)])),
       }
     },
   }

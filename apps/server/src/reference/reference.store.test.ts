@@ -1,8 +1,10 @@
-import { ENDPOINTS } from '@vigil/contract'
+import { randomUUID } from 'node:crypto'
+import { ENDPOINTS, type EndpointRequest } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
+import { ensureDemoGoods } from './demo-goods.ts'
 import { createReference } from './reference.ts'
 
 const NOW = Date.parse('2026-04-06T10:00:00Z')
@@ -10,7 +12,7 @@ const DAY = 86_400_000
 
 let world: LookBackWorld
 const reference = () =>
-  createReference({ database: world.database, directory: world.directory, registry, now: () => NOW })
+  createReference({ database: world.database, directory: world.directory, registry, now: () => NOW, newId: randomUUID })
 const here = async (id: string, office = CITY) =>
   ENDPOINTS.materialHere.output.parse(await reference().handlers.materialHere({ id }, world.viewer(office)))
 const around = async (
@@ -122,7 +124,7 @@ describe('the knowledge graph', () => {
     expect(first).toMatchObject({ id: 'chlorine', readings: ['cl2'] })
     expect(await possibleCauses({ symptoms: [], readings: [] }, world.viewer(CITY))).toEqual([])
     const gaps = await detectorGaps({}, world.viewer(CITY))
-    const named = gaps.find(({ officeId }) => officeId === METRO)?.substances.map(({ id }) => id) ?? []
+    const named = gaps.find(({ officeId }) => officeId === METRO)?.missing.map(({ id }) => id) ?? []
     expect(named).not.toContain('sarin')
     expect(await detectorGaps({}, world.viewer(CUSTOMS))).not.toContainEqual(
       expect.objectContaining({ officeId: METRO }),
@@ -134,5 +136,107 @@ describe('the knowledge graph', () => {
       await expect(around(kind, '__proto__')).rejects.toMatchObject({ refusal: 'recordUnknown' })
     }
     expect((await around('hazard', 'toxicGas')).nodes.length).toBeGreaterThan(3)
+  })
+})
+
+describe('the register of what sites keep', () => {
+  const entry = {
+    officeId: CUSTOMS,
+    kind: 'substance',
+    what: 'acrolein',
+    amount: 1200,
+    unit: 'kg',
+    place: ' Shed 4 ',
+    since: '2024-05-01',
+    remarks: '',
+  } as const
+  const save = async (change: Partial<EndpointRequest<'saveStoredGood'>> = {}, office = CUSTOMS) =>
+    ENDPOINTS.saveStoredGood.output.parse(
+      await reference().handlers.saveStoredGood(
+        ENDPOINTS.saveStoredGood.input.parse({ ...entry, ...change }),
+        world.viewer(office),
+      ),
+    )
+  const goods = (office = CITY) => reference().handlers.storedGoods({}, world.viewer(office))
+  const refusal = (name: string) => ({ refusal: name })
+  beforeEach(() => world.database.pool.query('delete from stored_good_former; delete from stored_good'))
+
+  it('is changed on the version that was read; what stood there is kept, also when it is kept no more [GEN-04]', async () => {
+    const made = await save()
+    expect(made).toMatchObject({
+      ...entry,
+      place: 'Shed 4',
+      name: 'Acrolein',
+      version: 1,
+      changedBy: 'user-2',
+      changedAt: NOW,
+    })
+    const { id, version } = made
+    const changed = await save({ id, version, amount: 800, place: 'Shed 5', since: null }, CITY)
+    expect(changed).toMatchObject({ amount: 800, since: null, version: 2, changedBy: 'user-1' })
+    await expect(save({ id, version: 1 })).rejects.toMatchObject(refusal('savedByOther'))
+    // What it is of does not change.
+    await expect(save({ id, version: 2, what: 'chlorine' })).rejects.toMatchObject(refusal('savedByOther'))
+    const { handlers } = reference()
+    await expect(handlers.removeStoredGood({ id, version: 1 }, world.viewer(CUSTOMS))).rejects.toMatchObject(
+      refusal('savedByOther'),
+    )
+    await handlers.removeStoredGood({ id, version: 2 }, world.viewer(CUSTOMS))
+    expect(await goods()).toEqual([])
+    const former = ENDPOINTS.formerGoods.output.parse(await handlers.formerGoods({ id }, world.viewer(CUSTOMS)))
+    expect(former).toMatchObject([
+      { amount: 800, place: 'Shed 5', since: null, changedBy: 'user-1' },
+      { amount: 1200, place: 'Shed 4', since: '2024-05-01', changedBy: 'user-2' },
+    ])
+    const { rows } = await world.database.pool.query(`select act from audit where act like 'good%' order by id`)
+    expect(rows.map(({ act }) => act)).toEqual(['goodSave', 'goodSave', 'goodRemove'])
+  })
+
+  it('is kept by who administers the site, seen by its people and those above, and takes what is on file alone [PRM-04]', async () => {
+    const { id } = await save()
+    expect((await goods(CUSTOMS)).map((good) => good.id)).toEqual([id])
+    expect(await goods(METRO)).toEqual([])
+    expect(await reference().handlers.formerGoods({ id }, world.viewer(METRO))).toEqual([])
+    await expect(save({}, METRO)).rejects.toMatchObject(refusal('noPermission'))
+    await expect(save({ id, version: 1, officeId: METRO }, METRO)).rejects.toMatchObject(refusal('recordUnknown'))
+    await expect(reference().handlers.removeStoredGood({ id, version: 1 }, world.viewer(METRO))).rejects.toMatchObject(
+      refusal('recordUnknown'),
+    )
+    for (const wrong of [{ what: 'unobtainium' }, { amount: 0 }, { unit: 'GBq' }] as const) {
+      await expect(save(wrong)).rejects.toMatchObject(refusal('invalidField'))
+    }
+  })
+
+  it('of a demonstration comes once, and only where nobody has written one', async () => {
+    const { database } = world
+    const offices = { 'chemicalPark/Tank farm': CUSTOMS, 'chemicalPark/Chlorine works': METRO }
+    await ensureDemoGoods(database, offices, NOW)
+    expect(await goods()).toHaveLength(5)
+    await database.pool.query('delete from stored_good')
+    await ensureDemoGoods(database, offices, NOW)
+    expect(await goods()).toEqual([])
+  })
+
+  it('is told on sheets, in the graph, and by the question which site has no detector for it [GEN-04, RTE-14]', async () => {
+    await save()
+    await save({ kind: 'nuclide', what: 'Cs-137', amount: 40, unit: 'GBq' })
+    await save({ officeId: METRO, kind: 'nuclide', what: 'Cs-137', amount: 4, unit: 'g' }, METRO)
+    await save({ officeId: METRO, what: 'chlorine' }, METRO)
+    expect((await here('acrolein')).stored).toMatchObject([{ officeId: CUSTOMS, amount: 1200, unit: 'kg' }])
+    expect((await here('acrolein', METRO)).stored).toEqual([])
+    const caesium = await reference().handlers.nuclideHere({ id: 'Cs-137' }, world.viewer(CITY))
+    expect(caesium.stored.map(({ officeId }) => officeId).sort()).toEqual([CUSTOMS, METRO].sort())
+    const stores = async (kind: 'substance' | 'site', id: string) =>
+      (await around(kind, id)).edges.filter(({ relation }) => relation === 'stores').map(({ from, to }) => [from, to])
+    expect(await stores('substance', 'acrolein')).toEqual([[`site:${CUSTOMS}`, 'substance:acrolein']])
+    expect(await stores('site', CUSTOMS)).toEqual([
+      [`site:${CUSTOMS}`, 'nuclide:Cs-137'],
+      [`site:${CUSTOMS}`, 'substance:acrolein'],
+    ])
+    const gaps = ENDPOINTS.detectorGaps.output.parse(await reference().handlers.detectorGaps({}, world.viewer(CITY)))
+    const missing = (officeId: string) => gaps.find((each) => each.officeId === officeId)?.missing ?? []
+    // The metro has a spectrometer and none for chlorine.
+    expect(missing(METRO)).toContainEqual({ kind: 'substance', id: 'chlorine', name: 'Chlorine', why: 'stored' })
+    expect([...missing(METRO), ...missing(CUSTOMS)].map(({ id }) => id)).not.toContain('Cs-137')
   })
 })

@@ -14,12 +14,14 @@ import { createNuclideIndex } from './nuclide-index.ts'
 import { pastFindings, reportedNames } from './past-findings.ts'
 import { ownReadings, plansFor } from './plans-for.ts'
 import { nuclideDevices, substanceDevices } from './seeing.ts'
+import { createStoredGoods, goodsSeenBy } from './stored-goods.ts'
 
 export interface ReferenceOptions {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'pool' | 'transaction'>
   directory: Directory
   registry: Pick<Registry, 'model' | 'models'>
   now(): number
+  newId(): string
 }
 
 export interface Reference {
@@ -34,10 +36,14 @@ export interface Reference {
     | 'knowledgeAround'
     | 'possibleCauses'
     | 'detectorGaps'
+    | 'storedGoods'
+    | 'formerGoods'
+    | 'saveStoredGood'
+    | 'removeStoredGood'
   >
 }
 
-/** What is on file, and what the site has to do with it. Nothing of it is stored a second time. */
+/** What is on file, what sites keep of it, and what else a site has to do with it. Nothing of it is stored a second time. */
 export function createReference(options: ReferenceOptions): Reference {
   const { database, directory, registry } = options
   const materials = createMaterialIndex()
@@ -45,6 +51,7 @@ export function createReference(options: ReferenceOptions): Reference {
   return {
     handlers: {
       ...createKnowledge(options),
+      ...createStoredGoods(options),
 
       materialSearch: async ({ q, type }, { locale }) => materials.search(q, type, locale),
 
@@ -54,10 +61,14 @@ export function createReference(options: ReferenceOptions): Reference {
         return sheet
       },
 
-      async materialHere({ id }, { user }) {
+      async materialHere({ id }, { user, locale }) {
         const sheet = findSheet(id)
         if (sheet === undefined) throw new Refusal('recordUnknown')
-        const [reported, plans] = await Promise.all([reportedNames(database), selectPlans(database)])
+        const [reported, plans, stored] = await Promise.all([
+          reportedNames(database),
+          selectPlans(database),
+          goodsSeenBy(options, { user, locale }, { kind: 'substance', what: id }),
+        ])
         const names = reported.filter((name) => findSubstance(name)?.id === id)
         const findings = await pastFindings(database, {
           names,
@@ -73,6 +84,7 @@ export function createReference(options: ReferenceOptions): Reference {
             plans.filter(({ officeId }) => concerns(directory, user, officeId)),
             registry,
           ),
+          stored,
         }
       },
 
@@ -84,9 +96,13 @@ export function createReference(options: ReferenceOptions): Reference {
         return sheet
       },
 
-      async nuclideHere({ id }, { user }) {
+      async nuclideHere({ id }, { user, locale }) {
         if (findReferenceNuclide(id) === undefined) throw new Refusal('recordUnknown')
-        const [reported, plans] = await Promise.all([reportedNames(database), selectPlans(database)])
+        const [reported, plans, stored] = await Promise.all([
+          reportedNames(database),
+          selectPlans(database),
+          goodsSeenBy(options, { user, locale }, { kind: 'nuclide', what: id }),
+        ])
         const names = reported.filter((name) => name.trim() === id)
         const deviceIds = seenDeviceIds(directory, user)
         const findings = await pastFindings(database, { names, quantities: [], modules: [], deviceIds })
@@ -100,6 +116,7 @@ export function createReference(options: ReferenceOptions): Reference {
               const named = [plan.name, ...plan.steps.map(({ text }) => text)].some((text) => text.includes(id))
               return named || plan.kinds.includes('nuclear') ? [{ id: plan.id, name: plan.name, named }] : []
             }),
+          stored,
         }
       },
     },

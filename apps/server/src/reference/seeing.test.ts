@@ -50,10 +50,13 @@ describe('which devices notice a substance', () => {
         alarmFrom: { value: 0.035, unit: 'mg/m³' },
         against: { times: 1, limit: 'AEGL-2' },
         everySeconds: 1,
+        responseSeconds: 15,
+        withinSeconds: 16,
       }),
     ])
     expect(moreDevices).toBe(0)
     const [raman] = substanceDevices(sheetOf('acetone'), [deviceOf('CR2500')], registry).devices
     expect(raman).not.toHaveProperty('everySeconds')
+    expect(raman).not.toHaveProperty('withinSeconds')
   })
 })

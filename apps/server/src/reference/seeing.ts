@@ -1,5 +1,6 @@
-import { RunMode, type SeeingDevice, type Threshold, type WayToSee } from '@vigil/contract'
-import type { ModelDefinition, Registry } from '@vigil/devices'
+import { type ModuleKey, RunMode, type SeeingDevice, type Threshold, type WayToSee } from '@vigil/contract'
+import { type ModelDefinition, type Registry, responseSecondsOf } from '@vigil/devices'
+import { seenWithinSeconds } from '@vigil/domain'
 import {
   FTIR_SUBSTANCES,
   findNuclide,
@@ -14,7 +15,7 @@ import type { DeviceRow } from '../organisation/directory.ts'
 /** One module of a model that notices something, and by which of its readings. */
 export interface Seeing {
   readonly way: WayToSee
-  readonly module: string
+  readonly module: ModuleKey
   readonly quantity?: string
 }
 
@@ -122,6 +123,8 @@ export function seeingDevices(
         module === seeing.module && quantity === seeing.quantity && direction === 'above',
     )
     const seconds = everySeconds(model)
+    const response = responseSecondsOf(seeing.module)
+    const within = seenWithinSeconds(seconds, response)
     const compared = threshold && against(seeing, threshold)
     return [
       {
@@ -134,6 +137,8 @@ export function seeingDevices(
         ...(threshold && { alarmFrom: { value: threshold.alarm, unit: threshold.unit } }),
         ...(compared && { against: compared }),
         ...(seconds !== undefined && { everySeconds: seconds }),
+        ...(response !== undefined && { responseSeconds: response }),
+        ...(within !== undefined && { withinSeconds: within }),
       },
     ]
   })
@@ -149,6 +154,9 @@ export const substanceDevices = (sheet: SubstanceSheet, ...devices: Devices): Se
     (model) => waysOf(sheet, model),
     ({ way }, threshold) => againstHarm(sheet, way, threshold),
   )
+
+export const noticesRadiation = ({ modules }: Pick<ModelDefinition, 'modules'>): boolean =>
+  modules.some(({ readings }) => readings.some(({ key }) => key === 'doseRate'))
 
 /** Spectrometers name what their library has; every other radiation detector tells that there is radiation. */
 export const nuclideDevices = (id: string, ...devices: Devices): SeeingDevices =>

@@ -1,3 +1,5 @@
+import { createParting } from './parted-words.ts'
+
 /** Search of a few thousand short names, as they are typed and mistyped. */
 
 export interface Term<F extends string> {
@@ -6,6 +8,8 @@ export interface Term<F extends string> {
   readonly text: string
   /** What a hit counts against one in a name; names count 1. */
   readonly weight: number
+  /** Words that people bend and mistype more freely than names: eggs, egg, egs. */
+  readonly isProse?: boolean
 }
 
 export interface Hit<F extends string> {
@@ -16,6 +20,8 @@ export interface Hit<F extends string> {
 
 const MARKS = /\p{M}+/gu
 const SUBSCRIPTS = /[₀-₉]/g
+/** d'œufs, l’eau: the word begins behind it. */
+const ELIDED = /(?<![\p{L}\d'-])[cdjlmnst]'(?=\p{L})/giu
 /** Letters of Arabic that are written in several ways. */
 const ARABIC: readonly (readonly [RegExp, string])[] = [
   [/[أإآٱ]/g, 'ا'],
@@ -34,6 +40,10 @@ export function plain(text: string): string {
     .replace(MARKS, '')
     .toLowerCase()
     .replaceAll('ё', 'е')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('’', "'")
+    .replace(ELIDED, '')
     .replaceAll('sulph', 'sulf')
   for (const [letters, one] of ARABIC) folded = folded.replace(letters, one)
   return folded.replace(/[\s_/,;()（）、·]+/g, ' ').trim()
@@ -43,6 +53,17 @@ export function plain(text: string): string {
 const wrongLetters = (word: string): number => {
   if (/\d/.test(word) || word.length < 4) return 0
   return word.length < 7 ? 1 : 2
+}
+
+const LEAST_STEM = 4
+const LONGEST_ENDING = 3
+const STEM_SCORE = 0.5
+
+/** Whether two words differ in their endings alone, as far as can be told in any language. */
+function sharesStem(a: string, b: string): boolean {
+  let same = 0
+  while (same < a.length && same < b.length && a[same] === b[same]) same++
+  return same >= LEAST_STEM && Math.max(a.length, b.length) - same <= LONGEST_ENDING
 }
 
 /** Which letters are in a word, as bits: one wrong letter changes two of them at the most. */
@@ -81,6 +102,22 @@ export function distance(a: string, b: string, most: number): number {
   return row[b.length] ?? most + 1
 }
 
+const SHORT = 3
+
+/** How well a word of a smell or symptom fits one that was bent, or mistyped although it is short; asked of each word once. */
+function createNearProse(word: string): (other: string) => number {
+  const known = new Map<string, number>()
+  return (other) => {
+    let score = known.get(other)
+    if (score === undefined) {
+      score = sharesStem(word, other) ? STEM_SCORE : 0
+      if (score === 0 && word.length === SHORT && word[0] === other[0]) score = nearFit(word, other, 1)
+      known.set(other, score)
+    }
+    return score
+  }
+}
+
 interface Known<F extends string> extends Term<F> {
   readonly folded: string
   readonly words: readonly string[]
@@ -93,12 +130,13 @@ const BEGINS = 0.75
 
 /** How well a typed word fits a term as it stands, from 0 to 1. */
 function fit(word: string, { folded, words }: Pick<Known<string>, 'folded' | 'words'>): number {
+  if (!folded.includes(word)) return 0
   if (folded === word) return 1
   if (words.includes(word)) return 0.9
   if (folded.startsWith(word)) return 0.85
   if (words.some((each) => each.startsWith(word))) return BEGINS
   // A single letter is in every name; a single character of Chinese says something.
-  return (word.length > 1 || /\p{Script=Han}/u.test(word)) && folded.includes(word) ? 0.55 : 0
+  return word.length > 1 || /\p{Script=Han}/u.test(word) ? 0.55 : 0
 }
 
 /** How well it fits a word with a mistake in it. The word may still be typed: its begin counts as well. */
@@ -119,7 +157,11 @@ export type TermSearch<F extends string> = (
   extra?: (word: string, id: string) => Hit<F> | undefined,
 ) => ReadonlyMap<string, Hit<F>>
 
-export function createTermSearch<F extends string>(terms: ReadonlyMap<string, readonly Term<F>[]>): TermSearch<F> {
+/** `fillers`: words of a question that say nothing of what is sought. */
+export function createTermSearch<F extends string>(
+  terms: ReadonlyMap<string, readonly Term<F>[]>,
+  fillers: readonly string[] = [],
+): TermSearch<F> {
   const known = new Map<string, Known<F>>()
   for (const [id, list] of terms) {
     for (const term of list) {
@@ -134,6 +176,8 @@ export function createTermSearch<F extends string>(terms: ReadonlyMap<string, re
     }
   }
   const all = [...known.values()]
+  const empty = new Set(fillers.map(plain))
+  const partWords = createParting([...all.map(({ folded }) => folded), ...empty])
 
   function hitsOf(word: string): Map<string, Hit<F>> {
     const hits = new Map<string, Hit<F>>()
@@ -149,10 +193,15 @@ export function createTermSearch<F extends string>(terms: ReadonlyMap<string, re
     }
     const exact = all.map((term) => fit(word, term))
     // A word that some name has as it stands is not mistyped; to look for what it might else be is what costs time.
-    const isMistyped = most > 0 && exact.every((share) => share < BEGINS)
+    const isMistyped = exact.every((share) => share < BEGINS)
+    const nearProse = createNearProse(word)
     for (const [n, term] of all.entries()) {
       const whole = exact[n] ?? 0
-      const share = whole > 0 || !isMistyped ? whole : Math.max(0, ...term.words.map(nearOf))
+      let share = whole
+      if (whole === 0 && isMistyped) {
+        if (most > 0) for (const other of term.words) share = Math.max(share, nearOf(other))
+        if (term.isProse) for (const other of term.words) share = Math.max(share, nearProse(other))
+      }
       if (share === 0) continue
       const score = share * term.weight
       for (const id of term.ids) {
@@ -163,8 +212,13 @@ export function createTermSearch<F extends string>(terms: ReadonlyMap<string, re
   }
 
   return (question, extra) => {
-    const whole = plain(question)
-    const words = whole.split(' ').filter((word) => word !== '')
+    const typed = plain(question)
+      .split(' ')
+      .filter((word) => word !== '')
+      .flatMap(partWords)
+    const said = typed.filter((word) => !empty.has(word))
+    const words = said.length === 0 ? typed : said
+    const whole = words.join(' ')
     const hits = new Map<string, Hit<F>>()
     if (words.length === 0) return hits
     const byWord = words.map(hitsOf)

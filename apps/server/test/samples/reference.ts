@@ -18,6 +18,7 @@ const WATER: EndpointOutput<'materialSheet'> = {
   firstAid: [],
   decontamination: [],
   keepFrom: [],
+  statements: { codes: [], source: 'clp' },
   figures: { alwaysGas: false, distances: [] },
   sources: {},
 }
@@ -34,7 +35,11 @@ const POTASSIUM: EndpointOutput<'nuclideSheet'> = {
   confused: [],
   sources: {},
 }
-const NOT_HERE = { devices: [], moreDevices: 0, findings: [], subjects: [], plans: [] }
+const NOT_HERE = { devices: [], moreDevices: 0, findings: [], subjects: [], plans: [], stored: [] }
+const KEPT = { amount: 5, unit: 'kg', place: '', since: null, remarks: '' } as const
+const CHANGED = { changedBy: 'anna', changedAt: 1 }
+const DRAFT = { officeId: '1', kind: 'substance', what: 'chlorine', ...KEPT } as const
+const GOOD = { ...DRAFT, ...CHANGED, id: 'g1', version: 1, name: 'Chlorine', site: 'Harbour' }
 
 export const answers = {
   materialSearch: [],
@@ -46,6 +51,10 @@ export const answers = {
   knowledgeAround: { nodes: [], edges: [], left: 0 },
   possibleCauses: [],
   detectorGaps: [],
+  storedGoods: [GOOD],
+  formerGoods: [{ ...KEPT, ...CHANGED, site: 'Harbour' }],
+  saveStoredGood: GOOD,
+  removeStoredGood: null,
 } satisfies Answers
 
 export const requests = {
@@ -55,4 +64,7 @@ export const requests = {
   nuclideHere: { id: 'K-40' },
   knowledgeAround: { kind: 'substance', id: 'water' },
   possibleCauses: { symptoms: [], readings: [] },
+  formerGoods: { id: 'g1' },
+  saveStoredGood: DRAFT,
+  removeStoredGood: { id: 'g1', version: 1 },
 } satisfies Requests

@@ -108,6 +108,7 @@ export const ADMINISTRATION_PARTS = [
   'contacts',
   'escalation',
   'outcomes',
+  'stored',
   'calls',
   'cap',
   'import',

@@ -23,6 +23,7 @@ import { shiftEndpoints } from './shifts.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { spreadEndpoints } from './spread.ts'
 import { statisticsEndpoints } from './statistics.ts'
+import { storedGoodEndpoints } from './stored-goods.ts'
 import { surveyEndpoints } from './survey.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
@@ -58,6 +59,7 @@ export const ENDPOINTS = {
   ...surveyEndpoints,
   ...spreadEndpoints,
   ...referenceEndpoints,
+  ...storedGoodEndpoints,
   ...vigilEndpoints,
 } as const
 

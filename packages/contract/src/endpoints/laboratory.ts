@@ -12,6 +12,8 @@ import {
   axisCheckSchema,
   LAB_FILE_MAX,
   LIGHT_TECHNIQUES,
+  REFERENCES_MAX,
+  referenceSpectrumSchema,
   siteReferenceSchema,
 } from '../laboratory.ts'
 import { Permission } from '../permissions.ts'
@@ -120,6 +122,15 @@ export const laboratoryEndpoints = endpoints({
     access: [Permission.Raman, Permission.Devices, Permission.Home],
     reach: 'office',
     summary: 'Reference spectra that the site has measured itself, approved or waiting',
+  },
+  referenceSpectra: {
+    method: 'POST',
+    path: '/vigil/laboratory/references/spectra',
+    input: z.object({ ids: z.array(id).max(REFERENCES_MAX) }),
+    output: z.array(referenceSpectrumSchema),
+    access: [Permission.Raman, Permission.Devices, Permission.Home],
+    reach: 'office',
+    summary: 'The points of these reference spectra, of those that the user may see',
   },
   addSiteReference: {
     method: 'POST',

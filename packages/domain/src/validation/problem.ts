@@ -101,6 +101,8 @@ export const VALIDATION_KEYS = [
   'validation.dutyTooLong',
   'validation.dutyTwice',
   'validation.logTextRequired',
+  'validation.amountRequired',
+  'validation.siteRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

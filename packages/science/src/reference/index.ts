@@ -10,7 +10,8 @@ export {
   symbolOf,
 } from './nuclides/nuclide-sheet.ts'
 export { DECAY_MODES, NUCLIDE_KINDS, type ReferenceNuclide } from './nuclides/reference-nuclide.ts'
-export { SOURCES } from './sources.ts'
+export { type CitedWork, citedWork, NO_WORKS, SOURCES } from './sources.ts'
 export { RELEASES, SITUATIONS } from './substances/figures.ts'
 export { findSheet, SUBSTANCE_SHEETS, type SubstanceSheet } from './substances/sheet.ts'
+export { STATEMENTS, STATEMENTS_SOURCE } from './substances/statements.ts'
 export * from './substances/vocabulary.ts'

@@ -146,14 +146,17 @@ async function counted(begin: number, end: number, zone: string, { officeIds, de
   return [...new Set(asked.map(({ name }) => name))]
     .map((name) => {
       const own = asked.filter((each) => each.name === name)
-      const days = own.map(({ at }) => beginOf('day', at, zone))
+      const days = own.map(({ at, isAlarm }) => ({ day: beginOf('day', at, zone), isAlarm }))
       return {
         name,
         alarms: own.filter(({ isAlarm }) => isAlarm).length,
         checks: own.filter(({ isAlarm }) => !isAlarm).length,
-        series: [...new Set(days)]
+        series: [...new Set(days.map(({ day }) => day))]
           .sort((a, b) => a - b)
-          .map((day) => [day, days.filter((each) => each === day).length]),
+          .map((day) => [
+            day,
+            ...[true, false].map((of) => days.filter((each) => each.day === day && each.isAlarm === of).length),
+          ]),
       }
     })
     .sort((a, b) => b.alarms + b.checks - (a.alarms + a.checks) || (a.name < b.name ? -1 : 1))

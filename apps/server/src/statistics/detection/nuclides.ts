@@ -8,7 +8,7 @@ import { clipped, type Scope } from '../keeping/scope.ts'
 import { filtersOf, seen } from '../keeping/seen-devices.ts'
 import { wholeDays } from '../keeping/whole-parts.ts'
 
-/** How often a nuclide was named, and on which days: the begin of each, and how often on it. */
+/** How often a nuclide was named, and on which days: the begin of each, and how often on it, in alarms and in checks. */
 interface Named {
   name: string
   alarms: number
@@ -20,7 +20,7 @@ const COLUMNS = { name: 'text', alarms: 'number', checks: 'number', series: 'jso
 /** Of `daily (name, day, alarms, checks)`, each day by its begin. */
 const BY_NAME = `
   select name, sum(alarms)::int as alarms, sum(checks)::int as checks,
-    json_agg(json_build_array((extract(epoch from day) * 1000)::bigint, alarms + checks) order by day) as series
+    json_agg(json_build_array((extract(epoch from day) * 1000)::bigint, alarms, checks) order by day) as series
   from daily group by name`
 
 /** Spectrometers are few: their own records are read, by the index of each. `$1` zone, `$2` begin, `$3` end, `$4`...: devices. */
@@ -41,12 +41,15 @@ const COUNTED = `
 
 /** The same days come one after the other, from whichever part and record: they are told once. */
 function together(parts: readonly (readonly Named[])[]): NuclidesFound['nuclides'] {
-  const found = new Map<string, { alarms: number; checks: number; days: Map<number, number> }>()
+  const found = new Map<string, { alarms: number; checks: number; days: Map<number, readonly [number, number]> }>()
   for (const { name, alarms, checks, series } of parts.flat()) {
-    const so = found.get(name) ?? { alarms: 0, checks: 0, days: new Map<number, number>() }
+    const so = found.get(name) ?? { alarms: 0, checks: 0, days: new Map<number, readonly [number, number]>() }
     so.alarms += alarms
     so.checks += checks
-    for (const [day, n] of series as [number, number][]) so.days.set(day, (so.days.get(day) ?? 0) + n)
+    for (const [day, inAlarms, inChecks] of series as [number, number, number][]) {
+      const [a, c] = so.days.get(day) ?? [0, 0]
+      so.days.set(day, [a + inAlarms, c + inChecks])
+    }
     found.set(name, so)
   }
   return [...found]
@@ -54,7 +57,10 @@ function together(parts: readonly (readonly Named[])[]): NuclidesFound['nuclides
       name,
       alarms,
       checks,
-      series: [...days].filter(([, n]) => n !== 0).sort(([one], [other]) => one - other),
+      series: [...days]
+        .filter(([, [a, c]]) => a + c !== 0)
+        .map(([day, [a, c]]): [number, number, number] => [day, a, c])
+        .sort(([one], [other]) => one - other),
     }))
     .filter(({ alarms, checks }) => alarms + checks > 0)
     .sort((a, b) => b.alarms + b.checks - (a.alarms + a.checks) || (a.name < b.name ? -1 : 1))

@@ -81,7 +81,6 @@ const REFERENCE: SiteReference = {
   instrument: 'CR2500',
   remarks: '',
   fileName: 'diesel.spc',
-  spectrum: { counts: [1, 2, 1], calibration: [200, 2] },
   measuredBy: 'boris',
   measuredAt: NOW,
   approvedBy: null,
@@ -127,6 +126,7 @@ async function open(page: 'items' | 'query', address = '/', may = true, failing:
       if (name === 'assayTrend') return { item: ITEM, records: [...RECORDS].reverse() }
       if (name === 'assayRecord' || name === 'saveAssayRecord') return DETAIL
       if (name === 'siteReferences') return [REFERENCE]
+      if (name === 'referenceSpectra') return [{ id: '9', spectrum: { counts: [1, 2, 1], calibration: [200, 2] } }]
       if (name === 'axisChecks') return [checked('A', 0.4, 2), checked('B', 0.4, 30), checked('C', 5, 1), UNCHECKED]
       if (name === 'exportJobs') return { jobs: [], pdf: true }
       return ITEM

@@ -80,6 +80,18 @@ function ReferenceRow({ reference, isOpen, onOpen, onAct }: RowProps) {
   )
 }
 
+/** Asked for when its row is opened. */
+function OpenedSpectrum({ id, technique }: Pick<SiteReference, 'id' | 'technique'>) {
+  const answer = useCall('referenceSpectra', { ids: [id] }, { staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <Answered answer={answer}>
+      {([measured]) =>
+        measured && <SpectrumView module={technique === 'ftir' ? 'ftirMod' : 'ramanMod'} spectrum={measured.spectrum} />
+      }
+    </Answered>
+  )
+}
+
 /** Reference spectra that the site has measured itself: one measures, another approves. */
 export function ReferencesPart() {
   const { t } = useTranslation()
@@ -139,10 +151,7 @@ export function ReferencesPart() {
                     <strong>{shown.name}</strong> · <bdi dir="ltr">{shown.fileName}</bdi>
                     {shown.remarks !== '' && ` · ${shown.remarks}`}
                   </p>
-                  <SpectrumView
-                    module={shown.technique === 'ftir' ? 'ftirMod' : 'ramanMod'}
-                    spectrum={shown.spectrum}
-                  />
+                  <OpenedSpectrum {...shown} />
                 </section>
               )}
             </>

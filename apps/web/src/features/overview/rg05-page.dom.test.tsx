@@ -28,13 +28,13 @@ async function open(nuclides: NuclidesFound['nuclides'], may = true) {
 }
 
 it('tells which nuclides its devices have named, and when last [API-05, RTE-04]', async () => {
-  const series: [number, number][] = [
-    [BEGIN, 3],
-    [BEGIN + 4 * DAY, 1],
+  const series: [number, number, number][] = [
+    [BEGIN, 3, 0],
+    [BEGIN + 4 * DAY, 0, 1],
   ]
   await open([{ name: 'Cs-137', alarms: 3, checks: 1, series }])
   const cells = screen.getAllByRole('row').at(-1)?.textContent
-  expect(cells).toMatch(/^Cs-137.*31\s*2 2026-03-05$/)
+  expect(cells).toMatch(/^Cs-137.*31Cs-137\s*Days: 2\s*· 2026-03-05$/)
   const shared = `begin=${BEGIN}&end=${BEGIN + 31 * DAY}`
   const [alarms, checks] = [/^Cs-137, Alarms: 3,/, /^Cs-137, Checks: 1,/].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),

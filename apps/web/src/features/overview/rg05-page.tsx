@@ -1,5 +1,4 @@
 import { type NuclidesFound, Permission } from '@vigil/contract'
-import { formatDateTime } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { DaySeries } from '../../ui/figures/day-series.tsx'
+import { NamedDays } from '../../ui/figures/named-days.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ModelOverview } from './model-overview.tsx'
 
@@ -16,12 +15,17 @@ const PAGE = 'RG05'
 const ASK_EVERY_MS = 300_000
 
 /** What the lists behind a number have in common. */
-const listed = ({ begin, end }: NuclidesFound) => ({
+const listed = ({ begin, end }: Pick<NuclidesFound, 'begin' | 'end'>) => ({
   begin: String(begin),
   end: String(end),
   model: PAGE,
   statistic: 'yes',
 })
+
+const listOf = (records: 'alarms' | 'checks', name: string, span: Pick<NuclidesFound, 'begin' | 'end'>): string =>
+  records === 'alarms'
+    ? paths.alarmHistory(undefined, { ...listed(span), alarmKinds: 'normal', subject: name })
+    : paths.checkList(undefined, { ...listed(span), kinds: 'normal', named: name })
 
 /** A number that leads to its records, for whoever may open their list. */
 function Records({ n, name, to }: { n: number; name: string; to: string }) {
@@ -39,8 +43,8 @@ function Records({ n, name, to }: { n: number; name: string; to: string }) {
 /** Which nuclides these devices have named lately, with the way to the statistics. */
 function Nuclides() {
   const texts = useTexts()
-  const { t, language } = texts
-  const { can, config } = useSession()
+  const { t } = texts
+  const { can } = useSession()
   const maySee = can(Permission.Statistics) || can(Permission.Query)
   const { data, isError, refetch } = useCall(
     'queryRg05NuclideOrdata',
@@ -70,7 +74,6 @@ function Nuclides() {
               <th scope="col">{t('statistics.alarms')}</th>
               <th scope="col">{t('statistics.detect.checks')}</th>
               <th scope="col">{t('statistics.detect.days')}</th>
-              <th scope="col">{t('statistics.detect.last')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,22 +86,24 @@ function Nuclides() {
                   <Records
                     n={alarms}
                     name={`${substanceName(texts, name)}, ${t('statistics.alarms')}`}
-                    to={paths.alarmHistory(undefined, { ...listed(data), alarmKinds: 'normal', subject: name })}
+                    to={listOf('alarms', name, data)}
                   />
                 </td>
                 <td>
                   <Records
                     n={checks}
                     name={`${substanceName(texts, name)}, ${t('statistics.detect.checks')}`}
-                    to={paths.checkList(undefined, { ...listed(data), kinds: 'normal', named: name })}
+                    to={listOf('checks', name, data)}
                   />
                 </td>
                 <td>
-                  {formatNumber(language, series.length)}{' '}
-                  <DaySeries series={series} begin={data.begin} end={data.end} />
-                </td>
-                <td>
-                  <bdi dir="ltr">{formatDateTime(series.at(-1)?.[0] ?? 0, config.timeZone, 'yyyy-MM-dd')}</bdi>
+                  <NamedDays
+                    name={substanceName(texts, name)}
+                    series={series}
+                    begin={data.begin}
+                    end={data.end}
+                    recordsOf={(records, span) => (can(Permission.Query) ? listOf(records, name, span) : undefined)}
+                  />
                 </td>
               </tr>
             ))}

@@ -94,13 +94,13 @@ function Gaps() {
       {data === undefined && !isError && <Skeleton active paragraph={{ rows: 3 }} />}
       {data?.length === 0 && <p role="status">{t('graph.ask.noGaps')}</p>}
       <ul className="sheet-list">
-        {data?.map(({ officeId, site, substances }) => (
+        {data?.map(({ officeId, site, missing }) => (
           <li key={officeId}>
             <Link to={paths.knowledge('site', officeId)}>{site}</Link>
             <ul>
-              {substances.map(({ id, name, why }) => (
-                <li key={id}>
-                  <Link to={paths.knowledge('substance', id)}>{name}</Link>{' '}
+              {missing.map(({ kind, id, name, why }) => (
+                <li key={`${kind} ${id}`}>
+                  <Link to={paths.knowledge(kind, id)}>{name}</Link>{' '}
                   <span className="quiet">({t(`graph.why.${why}`)})</span>
                 </li>
               ))}

@@ -7,7 +7,26 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
+import { Backing } from './backing.tsx'
+import { StoredPart } from './stored-part.tsx'
 import { useAmounts } from './use-amounts.ts'
+
+/** How long it takes until somebody is told: of the sensor that is assumed, of the interval it is known. */
+function Speed({ everySeconds, responseSeconds, withinSeconds }: Partial<ReferenceHere['devices'][number]>) {
+  const { t } = useTranslation()
+  const { number } = useAmounts()
+  if (everySeconds === undefined) return t('material.atCheck')
+  const every = number(everySeconds)
+  if (responseSeconds === undefined || withinSeconds === undefined) return t('material.responseUnknown', { every })
+  return (
+    <>
+      {t('material.seenWithin', { seconds: number(withinSeconds) })}
+      <Backing sources={['known']} reviewed={false} />
+      <br />
+      <span className="quiet">{t('material.intervalAndResponse', { every, response: number(responseSeconds) })}</span>
+    </>
+  )
+}
 
 function Devices({ here }: { here: ReferenceHere }) {
   const { t } = useTranslation()
@@ -20,7 +39,7 @@ function Devices({ here }: { here: ReferenceHere }) {
       <table className="plain-table">
         <thead>
           <tr>
-            {(['device', 'site', 'how', 'fromLevel', 'reports'] as const).map((column) => (
+            {(['device', 'site', 'how', 'fromLevel', 'speed'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`material.${column}`)}
               </th>
@@ -28,7 +47,7 @@ function Devices({ here }: { here: ReferenceHere }) {
           </tr>
         </thead>
         <tbody>
-          {here.devices.map(({ sn, deviceType, name, site, way, alarmFrom, against, everySeconds }) => (
+          {here.devices.map(({ sn, deviceType, name, site, way, alarmFrom, against, ...speed }) => (
             <tr key={sn}>
               <th scope="row">
                 {mayOpen ? <Link to={paths.realtime(deviceType, sn)}>{name}</Link> : name}
@@ -49,15 +68,15 @@ function Devices({ here }: { here: ReferenceHere }) {
                 )}
               </td>
               <td>
-                {everySeconds === undefined
-                  ? t('material.atCheck')
-                  : t('material.everySeconds', { seconds: number(everySeconds) })}
+                <Speed {...speed} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="quiet">{t('material.reportsNote')}</p>
+      {here.devices.some(({ withinSeconds }) => withinSeconds !== undefined) && (
+        <p className="quiet">{t('material.speedNote')}</p>
+      )}
       {here.moreDevices > 0 && <p className="quiet">{t('material.moreDevices', { n: number(here.moreDevices) })}</p>}
     </ScrollBox>
   )
@@ -148,6 +167,9 @@ export function HerePart({ asked: { data, isError, refetch }, withPlans = true }
     <>
       <Panel title={t('material.part.devices')} className="sheet-wide">
         <Devices here={data} />
+      </Panel>
+      <Panel title={t('stored.at')} className="sheet-wide">
+        <StoredPart here={data} />
       </Panel>
       <Panel title={t('material.part.findings')} className="sheet-wide">
         <Findings here={data} />

@@ -33,7 +33,16 @@ async function open(address: string) {
       asked.push({ name, input })
       if (name === 'knowledgeAround') return SARIN
       if (name === 'detectorGaps') {
-        return [{ officeId: '3', site: 'Metro', substances: [{ id: 'phosgene', name: 'Phosgene', why: 'plan' }] }]
+        return [
+          {
+            officeId: '3',
+            site: 'Metro',
+            missing: [
+              { kind: 'substance', id: 'phosgene', name: 'Phosgene', why: 'stored' },
+              { kind: 'nuclide', id: 'Cs-137', name: 'Cs-137', why: 'stored' },
+            ],
+          },
+        ]
       }
       return []
     },
@@ -57,6 +66,7 @@ it('tells in words what the picture shows, and walks on by links [GEN-04]', asyn
 it('tells which sites have no detector for what is expected there [GEN-04]', async () => {
   await open('/knowledge')
   const gap = screen.getByRole('link', { name: 'Phosgene' }).closest('li')
-  expect(within(gap as HTMLElement).getByText('(named by a plan)')).toBeTruthy()
+  expect(within(gap as HTMLElement).getAllByText('(on the register of stored goods)')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Cs-137' }).getAttribute('href')).toBe('/knowledge?kind=nuclide&id=Cs-137')
   expect(screen.getByText(/Choose where to start/)).toBeTruthy()
 })

@@ -19,6 +19,9 @@ import { useAmounts } from './use-amounts.ts'
 
 const KNOWN: Backed = { sources: ['known'], reviewed: false }
 
+/** 2.3, 1.1D: its words have no point and no letter in their key. */
+const classKey = (value: string): string => `sheet.unClass.class${value.replace(/\D/g, '')}`
+
 /** Vapours within a tenth of the weight of air neither sink nor rise. */
 const weightKey = (timesAir: number) => {
   if (timesAir > 1.1) return 'reference.heavier'
@@ -50,7 +53,15 @@ function Properties({ sheet }: { sheet: MaterialSheet }) {
       <dl className="sheet-facts">
         {backed(t('reference.cas'), figures.cas, figures.cas?.value)}
         {backed(t('material.column.un'), figures.un, figures.un?.value.join(', '))}
-        {backed(t('material.unClass'), figures.unClass, figures.unClass?.value)}
+        {figures.unClass !== undefined && (
+          <Fact name={t('material.unClass')}>
+            <bdi dir="ltr">{figures.unClass.value}</bdi>
+            {i18n.exists(classKey(figures.unClass.value)) && (
+              <span> ({t(classKey(figures.unClass.value) as 'sheet.unClass.class8')})</span>
+            )}
+            <Backing {...figures.unClass} />
+          </Fact>
+        )}
         {backed(t('material.guide'), figures.guide, figures.guide?.value)}
         {listed(t('material.matter'), [t(`sheet.matter.${matter}` as 'sheet.matter.gas')])}
         {listed(
@@ -95,14 +106,14 @@ function Properties({ sheet }: { sheet: MaterialSheet }) {
 }
 
 /** A list of what to know or to do: general knowledge of its group and of itself. */
-function Listed({ title, texts }: { title: string; texts: readonly string[] }) {
+function Listed({ title, texts, backed = KNOWN }: { title: string; texts: readonly string[]; backed?: Backed }) {
   if (texts.length === 0) return null
   return (
     <Panel
       title={
         <>
           {title}
-          <Backing {...KNOWN} />
+          <Backing {...backed} />
         </>
       }
     >
@@ -175,6 +186,13 @@ function Sheet({ sheet }: { sheet: MaterialSheet }) {
             title={t('material.part.keepFrom')}
             texts={sheet.keepFrom.map((each) => t(`sheet.keepFrom.${each}` as 'sheet.keepFrom.water'))}
           />
+          <Listed
+            title={t('material.part.statements')}
+            texts={sheet.statements.codes.map(
+              (each) => `${each}: ${t(`sheet.statement.${each}` as 'sheet.statement.H330')}`,
+            )}
+            backed={{ sources: [sheet.statements.source], reviewed: false }}
+          />
           <Properties sheet={sheet} />
           <Panel title={t('material.part.structure')}>
             {smiles === undefined ? (
@@ -200,7 +218,13 @@ function Sheet({ sheet }: { sheet: MaterialSheet }) {
             ))}
             {sheet.synonyms.length > 0 && (
               <Fact name={t('material.part.synonyms')}>
-                <bdi lang="en">{sheet.synonyms.join(', ')}</bdi>
+                {/* In several languages. */}
+                {sheet.synonyms.map((synonym, n) => (
+                  <span key={synonym}>
+                    {n > 0 && ', '}
+                    <bdi dir="auto">{synonym}</bdi>
+                  </span>
+                ))}
               </Fact>
             )}
           </dl>

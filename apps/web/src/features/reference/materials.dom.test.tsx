@@ -37,8 +37,10 @@ const SHEET: MaterialSheet = {
   firstAid: ['freshAir'],
   decontamination: ['airOut'],
   keepFrom: ['ammonia'],
+  statements: { codes: ['H331'], source: 'epa' },
   figures: {
     cas: { value: '7782-50-5', sources: ['casLists'], reviewed: true },
+    unClass: { value: '2.3', sources: ['erg'], reviewed: false },
     alwaysGas: false,
     aegl: {
       unit: 'ppm',
@@ -60,7 +62,14 @@ const SHEET: MaterialSheet = {
       },
     ],
   },
-  sources: { epa: 'US EPA', aloha: 'ALOHA', casLists: 'CAS', niosh: 'NIOSH', erg: 'ERG', known: 'general knowledge' },
+  sources: {
+    epa: { title: 'US EPA', fromMemory: true },
+    aloha: { title: 'ALOHA', fromMemory: false },
+    casLists: { title: 'CAS', fromMemory: false },
+    niosh: { title: 'NIOSH', fromMemory: false },
+    erg: { title: 'ERG', fromMemory: false },
+    known: { title: 'general knowledge', fromMemory: false },
+  },
 }
 const HERE: ReferenceHere = {
   devices: [
@@ -74,7 +83,10 @@ const HERE: ReferenceHere = {
       alarmFrom: { value: 1, unit: 'mg/m³' },
       against: { times: 0.172, limit: 'AEGL-2' },
       everySeconds: 1,
+      responseSeconds: 30,
+      withinSeconds: 31,
     },
+    { sn: 'SN-2', deviceType: 'BM', name: 'Hall', site: 'Metro', way: 'smoke', module: 'smokeMod', everySeconds: 5 },
   ],
   moreDevices: 3,
   findings: [
@@ -92,6 +104,24 @@ const HERE: ReferenceHere = {
   ],
   subjects: ['chlorine'],
   plans: [{ id: 'p1', name: 'Chlorine at the pool', named: true }],
+  stored: [
+    {
+      id: 'g1',
+      officeId: '7',
+      site: 'Pool',
+      kind: 'substance',
+      what: 'chlorine',
+      name: 'Chlorine',
+      amount: 1200,
+      unit: 'kg',
+      place: 'Tank 3',
+      since: '2024-05-01',
+      remarks: 'two cylinders',
+      version: 2,
+      changedBy: 'anna',
+      changedAt: Date.UTC(2026, 1, 1),
+    },
+  ],
 }
 
 async function open(address: string, search: (q: string) => Promise<MaterialRow[]> | MaterialRow[] = () => [CHLORINE]) {
@@ -169,8 +199,18 @@ it('tells of a substance what harms when, how far to keep, what helps, who sees 
   expect(screen.getByRole('row', { name: /Rail tank car/ }).textContent).toContain('9.6 km / 6.3 km / 5.1 km')
   const gate = screen.getByRole('row', { name: /gas cell for it/ })
   expect(gate.textContent).toContain('0.172 × AEGL-2')
+  expect(gate.textContent).toContain('within about 31 s')
+  expect(gate.textContent).toContain('reports every 1 s, reads nine tenths after 30 s')
+  expect(screen.getByRole('row', { name: /Hall/ }).textContent).toContain('how fast its sensor answers is not on file')
   expect(screen.getByText('and 3 more')).toBeTruthy()
   expect(screen.getByRole('link', { name: /All its alarms/ }).getAttribute('href')).toContain('subject=chlorine')
   expect(screen.getByText('Chlorine at the pool')).toBeTruthy()
+  const pool = screen.getByRole('row', { name: /Tank 3/ })
+  expect(within(pool).getByRole('link', { name: 'Pool' }).getAttribute('href')).toBe('/knowledge?kind=site&id=7')
+  for (const text of ['1,200\u00a0kg', '2024-05-01', 'two cylinders', 'anna']) expect(pool.textContent).toContain(text)
   expect(screen.getByText('general knowledge')).toBeTruthy()
+  expect(screen.getByText('US EPA').closest('li')?.textContent).toBe('US EPA (figures written down from memory of it)')
+  expect(screen.getByText('US EPA').getAttribute('lang')).toBe('en')
+  expect(screen.getByText('(toxic gases)')).toBeTruthy()
+  expect(screen.getByText('H331: toxic if inhaled')).toBeTruthy()
 })

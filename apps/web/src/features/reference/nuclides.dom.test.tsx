@@ -28,7 +28,14 @@ const CAESIUM: NuclideSheet = {
   },
   confused: [{ crystal: 'nai', nuclides: [{ id: 'Nb-97', shared: 1, strong: 1 }] }],
   group: 'gammaSource',
-  sources: { nubase: 'NUBASE2020', photopeak: 'InterSpec', interspec: 'InterSpec', known: 'general knowledge' },
+  sources: Object.fromEntries(
+    Object.entries({
+      nubase: 'NUBASE2020',
+      photopeak: 'InterSpec',
+      interspec: 'InterSpec',
+      known: 'general knowledge',
+    }).map(([id, title]) => [id, { title, fromMemory: false }]),
+  ),
 }
 
 async function open(address: string) {
@@ -45,7 +52,7 @@ async function open(address: string) {
       asked.push({ name, input })
       if (name === 'nuclideSearch') return [{ ...row, match: CAESIUM.lines[0] }]
       if (name === 'nuclideSheet') return CAESIUM
-      return { devices: [], moreDevices: 0, findings: [], subjects: [], plans: [] }
+      return { devices: [], moreDevices: 0, findings: [], subjects: [], plans: [], stored: [] }
     },
   })
   await settle()

@@ -100,16 +100,17 @@ const Nuclides = memo(function Nuclides({ nuclides, ...props }: PartProps & { re
   const { about } = useDetectPart(props)
   const { begin, until } = props.data
   const [spectrometer] = SPECTROMETERS
-  const of = (list: (span: Span, of: StatisticsPlace) => string) =>
+  const whole: Span = { begin, end: Math.max(begin + 1, until) }
+  const of = (span: Span, list: (span: Span, of: StatisticsPlace) => string) =>
     can(Permission.Query) && SPECTROMETERS.length === 1
-      ? list({ begin, end: Math.max(begin + 1, until) }, { ...props.place, drills: false, model: spectrometer })
+      ? list(span, { ...props.place, drills: false, model: spectrometer })
       : undefined
   return (
     <NuclidesPanel
       data={nuclides}
       about={about}
-      alarmsOf={(name) => of((span, place) => alarmList(span, place, { subjects: [name] }))}
-      checksOf={(name) => of((span, place) => checkList(span, place, { names: [name] }))}
+      alarmsOf={(name, within = whole) => of(within, (span, place) => alarmList(span, place, { subjects: [name] }))}
+      checksOf={(name, within = whole) => of(within, (span, place) => checkList(span, place, { names: [name] }))}
     />
   )
 })

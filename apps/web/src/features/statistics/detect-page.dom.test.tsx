@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { DetectStatistics, LowerLimits, Shares } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { press, settle, words } from '../../../test/show.tsx'
@@ -90,14 +90,14 @@ const NUCLIDES = {
   begin: BEGIN,
   end: END,
   nuclides: [
-    { name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] },
+    { name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 4, 2]] },
     {
       name: 'Cs-137',
       alarms: 0,
       checks: 3,
       series: [
-        [BEGIN, 1],
-        [END - DAY, 2],
+        [BEGIN, 0, 1],
+        [END - DAY, 0, 2],
       ],
     },
   ],
@@ -200,6 +200,19 @@ it('a nuclide that was seen in checks alone is drawn with them, and on which day
   )
   // Both over the same time: the first day at its begin, the last of its days at its end.
   expect(drawn).toEqual([[0], [0, 97]])
+})
+
+it('a day on which a nuclide was named leads to just the alarms and just the checks of that day [FEA-06, API-05]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  expect(screen.queryByRole('link', { name: /2026-03-01 · Alarms/ })).toBeNull()
+  await press(screen.getByRole('button', { name: 'Co-60, Days: 1' }))
+  const day = { begin: String(BEGIN), end: String(BEGIN + DAY), model: 'RG05', statistic: 'yes' }
+  expect(leadsTo(/^Co-60 · 2026-03-01 · Alarms: 4/)).toMatchObject({ ...day, path: '/query/hisWarn', subject: 'Co-60' })
+  expect(leadsTo(/^Co-60 · 2026-03-01 · Checks: 2/)).toMatchObject({ ...day, path: '/query/checkList', named: 'Co-60' })
+  const panel = screen.getByRole('region', { name: 'Nuclides found by RG05 spectrometers' })
+  await act(async () => void fireEvent.pointerEnter(panel.querySelectorAll('.day-series')[1] as Element))
+  expect(leadsTo(/^Cs-137 · 2026-03-31 · Checks: 2/)).toMatchObject({ begin: String(END - DAY), end: String(END) })
+  expect(screen.queryByRole('link', { name: /^Cs-137 · 2026-03-31 · Alarms/ })).toBeNull()
 })
 
 it('nuclides are asked for within the period [API-05]', async () => {

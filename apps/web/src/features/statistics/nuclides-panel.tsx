@@ -1,21 +1,22 @@
 import type { NuclidesFound } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { substanceName } from '@vigil/i18n/web'
 import { Fragment } from 'react'
 import { useTexts } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { DaySeries } from '../../ui/figures/day-series.tsx'
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx'
 import type { FigureTable } from '../../ui/figures/figure-table.ts'
+import { NamedDays } from '../../ui/figures/named-days.tsx'
 import { ShareChart, type ShareRow } from '../../ui/figures/share-chart.tsx'
+import type { Span } from './alarm-links.ts'
 
 interface NuclidesPanelProps {
   readonly data: NuclidesFound
   readonly about: readonly (readonly [string, string])[]
-  /** The alarms that are known by a nuclide. */
-  alarmsOf(name: string): string | undefined
+  /** The alarms that are known by a nuclide, in the whole time or on one day. */
+  alarmsOf(name: string, span?: Span): string | undefined
   /** The checks that named it. */
-  checksOf(name: string): string | undefined
+  checksOf(name: string, span?: Span): string | undefined
 }
 
 /** Which nuclides spectrometers named, in alarms and in checks, and on how many days. */
@@ -72,11 +73,13 @@ export function NuclidesPanel({ data, about, alarmsOf, checksOf }: NuclidesPanel
             {found.map(({ name, said, series }) => (
               <Fragment key={name}>
                 <bdi>{said}</bdi>
-                <DaySeries series={series} begin={data.begin} end={data.end} />
-                <span className="quiet">
-                  {t('statistics.detect.days')}: {formatNumber(texts.language, series.length)} ·{' '}
-                  <bdi dir="ltr">{lastOf(series)}</bdi>
-                </span>
+                <NamedDays
+                  name={said}
+                  series={series}
+                  begin={data.begin}
+                  end={data.end}
+                  recordsOf={(records, span) => (records === 'alarms' ? alarmsOf : checksOf)(name, span)}
+                />
               </Fragment>
             ))}
           </div>

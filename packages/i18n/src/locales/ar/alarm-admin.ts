@@ -7,6 +7,7 @@ export const alarmAdmin = {
     plans: 'الخطط',
     contacts: 'جهات الاتصال',
     escalation: 'التصعيد',
+    stored: 'المخزون',
     cap: 'رسائل CAP',
     calls: 'النداءات',
     import: 'إدخال البيانات',

@@ -142,5 +142,7 @@ export const audit = {
     axisCheck: 'فُحص محور جهاز',
     referenceApprove: 'اعتُمد طيف مرجعي',
     referenceRemove: 'أُزيل طيف مرجعي',
+    goodSave: 'حُفظ قيد في سجل المواد المخزنة',
+    goodRemove: 'أُزيل قيد من سجل المواد المخزنة',
   },
 } satisfies Translation<typeof source, 'ar'>

@@ -126,5 +126,6 @@ export const error = {
   noStandard: 'لا يُظهر الطيف خطوط هذه المادة المعيارية',
   labFileStored: 'حُفظت اختبارات هذا الملف من قبل',
   referencesTooMany: 'بلغ عدد الأطياف المرجعية حده الأقصى',
+  goodsTooMany: 'بلغ سجل هذا الموقع حدّه الأقصى من القيود',
   referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: \u2068{why}\u2069',
 } satisfies Translation<typeof source, 'ar'>

@@ -47,6 +47,7 @@ export const material = {
     firstAid: 'الإسعاف الأولي',
     decontamination: 'إزالة التلوث',
     keepFrom: 'أبعدوها عن',
+    statements: 'بيانات الخطر (النظام المنسق عالميًا)',
     devices: 'أجهزتنا التي تكشفها',
     findings: 'ما عُثر عليه سابقا',
     plans: 'الخطط التي تشملها',
@@ -69,6 +70,8 @@ export const material = {
   doesNotBurn: 'لا تحترق',
   reviewed: 'مصدران متفقان',
   notReviewed: 'لم تُراجع',
+  worksInEnglish: 'عناوين المراجع كما هي، بالإنكليزية.',
+  fromMemory: 'قيم مدوّنة من الذاكرة عن هذا المرجع',
   aboutReview:
     'ما وُسم بعبارة «لم تُراجع» يستند إلى مصدر واحد أو إلى معرفة عامة. على خبير الموقع مراجعته قبل الاعتماد عليه.',
   level: {
@@ -119,9 +122,12 @@ export const material = {
   site: 'الموقع',
   how: 'الطريقة',
   fromLevel: 'ينذر ابتداء من',
-  reports: 'يُبلّغ',
-  everySeconds: 'كل \u2068{seconds}\u2069 ث',
-  reportsNote: 'هذا تواتر تبليغ الجهاز لا سرعة استجابة مستشعره: وهذه غير مسجلة.',
+  speed: 'بأي سرعة',
+  seenWithin: 'خلال نحو ⁨{seconds}⁩ ث',
+  intervalAndResponse: 'يبلّغ كل ⁨{every}⁩ ث، وتسعة أعشار القراءة بعد ⁨{response}⁩ ث',
+  responseUnknown: 'يبلّغ كل ⁨{every}⁩ ث؛ أما زمن استجابة المستشعر فغير مسجل',
+  speedNote:
+    'زمن استجابة المستشعر مفترض وفق ما يُحدد عادة لمثل هذه المستشعرات: لا شيء منشور عنه لهذه الطرازات. الغاز القوي ينذر أبكر والضعيف أبطأ.',
   atCheck: 'عند كل فحص',
   comparedWith: '\u2068{times}\u2069 × \u2068{limit}\u2069',
   noDevices: 'لا يستطيع أي جهاز ترونه كشفها.',

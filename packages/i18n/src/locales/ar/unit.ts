@@ -2,6 +2,15 @@ import type { Translation } from '../../translation.ts'
 import type { unit as source } from '../en/unit.ts'
 
 export const unit = {
+  g: 'غ',
+  kg: 'كغ',
+  t: 'طن',
+  mL: 'مل',
+  'm³': 'م³',
+  kBq: 'كيلوبيكريل',
+  MBq: 'ميغابيكريل',
+  GBq: 'غيغابيكريل',
+  TBq: 'تيرابيكريل',
   '%': '٪',
   '°': '°',
   '°C': '°C',

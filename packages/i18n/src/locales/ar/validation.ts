@@ -96,5 +96,7 @@ export const validation = {
   assayItemArchived: 'لم يعد هذا البند مستخدمًا',
   assayReplicates: '\u2068{num}\u2069 من التكرارات على الأكثر',
   substanceRequired: 'أدخل المادة',
+  amountRequired: 'أدخل كمية أكبر من 0',
+  siteRequired: 'اختر موقعًا',
   oneInstrumentRequired: 'اختر الجهاز',
 } satisfies Translation<typeof source, 'ar'>

@@ -4,6 +4,7 @@ export const alarmAdmin = {
     plans: 'Plans',
     contacts: 'Contacts',
     escalation: 'Escalation',
+    stored: 'Stored goods',
     cap: 'CAP',
     calls: 'Calls',
     import: 'Import',

@@ -139,5 +139,7 @@ export const audit = {
     axisCheck: 'Axis of an instrument checked',
     referenceApprove: 'Reference spectrum approved',
     referenceRemove: 'Reference spectrum removed',
+    goodSave: 'Entry of the register of stored goods saved',
+    goodRemove: 'Entry of the register of stored goods removed',
   },
 }

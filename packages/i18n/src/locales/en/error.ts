@@ -125,5 +125,6 @@ export const error = {
   noStandard: 'The spectrum does not show the lines of this standard',
   labFileStored: 'The tests of this file were saved already',
   referencesTooMany: 'There are as many reference spectra as there can be',
+  goodsTooMany: 'The register of this site has as many entries as there can be',
   referenceUnusable: 'The spectrum can not be used as a reference: {why}',
 }

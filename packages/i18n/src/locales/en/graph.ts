@@ -33,6 +33,7 @@ export const graph = {
     handledBy: 'handled by',
     decaysTo: 'decays into',
     confusedWith: 'is confused with',
+    stores: 'stores',
   },
   ask: {
     causes: 'What can cause these readings and symptoms?',
@@ -43,9 +44,10 @@ export const graph = {
     gaps: 'Which sites have no detector for what is stored or expected there?',
     noGaps: 'No gap is known.',
     known:
-      'What is stored at a site is known here for cotton alone. Beside it count substances that a plan of the site names and those that were found there; other goods are not on record.',
+      'What lies at a site is known from its register of stored goods, and of cotton from the warehouses. Beside it count substances that a plan of the site names and those that were found there.',
   },
   why: {
+    stored: 'on the register of stored goods',
     plan: 'named by a plan',
     cotton: 'cotton is stored there',
     found: 'found there before',

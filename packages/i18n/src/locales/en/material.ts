@@ -45,6 +45,7 @@ export const material = {
     firstAid: 'First aid',
     decontamination: 'Decontamination',
     keepFrom: 'Keep apart from',
+    statements: 'Hazard statements (GHS)',
     devices: 'Our devices that detect it',
     findings: 'Found here before',
     plans: 'Plans that cover it',
@@ -67,6 +68,8 @@ export const material = {
   doesNotBurn: 'does not burn',
   reviewed: 'two sources agree',
   notReviewed: 'not reviewed',
+  worksInEnglish: 'Titles of works are those of the works, in English.',
+  fromMemory: 'figures written down from memory of it',
   aboutReview:
     'What is marked “not reviewed” rests on one source or on general knowledge. The site’s expert has to review it before anybody relies on it.',
   level: {
@@ -117,9 +120,12 @@ export const material = {
   site: 'Site',
   how: 'How',
   fromLevel: 'Alarms from',
-  reports: 'Reports',
-  everySeconds: 'every {seconds} s',
-  reportsNote: 'How often a device reports, not how fast its sensor answers: that is not on file.',
+  speed: 'How fast',
+  seenWithin: 'within about {seconds} s',
+  intervalAndResponse: 'reports every {every} s, reads nine tenths after {response} s',
+  responseUnknown: 'reports every {every} s; how fast its sensor answers is not on file',
+  speedNote:
+    'How fast a sensor answers is assumed as such sensors are usually specified: nothing public tells it for these models. Strong gas alarms earlier, weak gas later.',
   atCheck: 'at each check',
   comparedWith: '{times} × {limit}',
   noDevices: 'None of the devices that you see can detect it.',

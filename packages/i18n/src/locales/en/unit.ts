@@ -1,4 +1,13 @@
 export const unit = {
+  g: 'g',
+  kg: 'kg',
+  t: 't',
+  mL: 'mL',
+  'm³': 'm³',
+  kBq: 'kBq',
+  MBq: 'MBq',
+  GBq: 'GBq',
+  TBq: 'TBq',
   '%': '%',
   '°': '°',
   '°C': '°C',

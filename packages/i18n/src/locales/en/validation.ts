@@ -93,5 +93,7 @@ export const validation = {
   assayItemArchived: 'This assay item is not in use any more',
   assayReplicates: 'At most {num} replicates',
   substanceRequired: 'Please enter the substance',
+  amountRequired: 'Please enter an amount greater than 0',
+  siteRequired: 'Please select a site',
   oneInstrumentRequired: 'Choose the instrument',
 }

@@ -7,6 +7,7 @@ export const alarmAdmin = {
     plans: 'Planes',
     contacts: 'Contactos',
     escalation: 'Escalado',
+    stored: 'Almacenamiento',
     cap: 'Mensajes CAP',
     calls: 'Llamadas',
     import: 'Importación',

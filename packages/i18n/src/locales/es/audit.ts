@@ -142,5 +142,7 @@ export const audit = {
     axisCheck: 'Eje de un instrumento comprobado',
     referenceApprove: 'Espectro de referencia aprobado',
     referenceRemove: 'Espectro de referencia eliminado',
+    goodSave: 'Entrada del registro de almacenamiento guardada',
+    goodRemove: 'Entrada del registro de almacenamiento eliminada',
   },
 } satisfies Translation<typeof source, 'es'>

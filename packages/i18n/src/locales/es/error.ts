@@ -131,5 +131,6 @@ export const error = {
   noStandard: 'El espectro no muestra las líneas de este patrón',
   labFileStored: 'Los ensayos de este archivo ya se guardaron',
   referencesTooMany: 'Se alcanzó el número máximo de espectros de referencia',
+  goodsTooMany: 'El registro de este sitio ya tiene el máximo de entradas',
   referenceUnusable: 'Este espectro no sirve de referencia: {why}',
 } satisfies Translation<typeof source, 'es'>

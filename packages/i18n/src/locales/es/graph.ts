@@ -35,6 +35,7 @@ export const graph = {
     handledBy: 'atendida por',
     decaysTo: 'se desintegra en',
     confusedWith: 'se confunde con',
+    stores: 'almacena',
   },
   ask: {
     causes: '¿Qué puede causar estas lecturas y síntomas?',
@@ -45,9 +46,10 @@ export const graph = {
     gaps: '¿Qué lugares no tienen detector para lo que allí se guarda o se espera?',
     noGaps: 'No se conoce ninguna carencia.',
     known:
-      'De lo almacenado aquí solo se conoce el algodón. Cuentan además las sustancias que nombra un plan del lugar y las halladas allí; otras mercancías no constan.',
+      'Lo que hay en un sitio se sabe por su registro de almacenamiento, y del algodón por los almacenes. Además cuentan las sustancias que nombra un plan del sitio y las que se encontraron allí.',
   },
   why: {
+    stored: 'en el registro de almacenamiento',
     plan: 'nombrada por un plan',
     cotton: 'allí se guarda algodón',
     found: 'ya se halló allí',

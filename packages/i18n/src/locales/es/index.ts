@@ -56,6 +56,7 @@ import { source } from './source.ts'
 import { spread } from './spread.ts'
 import { state } from './state.ts'
 import { statistics } from './statistics.ts'
+import { stored } from './stored.ts'
 import { substance } from './substance.ts'
 import { survey } from './survey.ts'
 import { task } from './task.ts'
@@ -122,6 +123,7 @@ export const es = {
   spread,
   state,
   statistics,
+  stored,
   substance,
   survey,
   task,

@@ -47,6 +47,7 @@ export const material = {
     firstAid: 'Primeros auxilios',
     decontamination: 'Descontaminación',
     keepFrom: 'Mantener lejos de',
+    statements: 'Indicaciones de peligro (SGA)',
     devices: 'Nuestros dispositivos que la detectan',
     findings: 'Hallazgos anteriores',
     plans: 'Planes que la cubren',
@@ -69,6 +70,8 @@ export const material = {
   doesNotBurn: 'no arde',
   reviewed: 'dos fuentes coinciden',
   notReviewed: 'sin revisar',
+  worksInEnglish: 'Los títulos de las obras figuran tal cual, en inglés.',
+  fromMemory: 'valores anotados de memoria de la obra',
   aboutReview:
     'Lo marcado «sin revisar» se apoya en una sola fuente o en conocimiento general. El experto del sitio debe revisarlo antes de confiar en ello.',
   level: {
@@ -119,9 +122,12 @@ export const material = {
   site: 'Lugar',
   how: 'Cómo',
   fromLevel: 'Alarma desde',
-  reports: 'Informa',
-  everySeconds: 'cada {seconds} s',
-  reportsNote: 'Es la frecuencia con que informa, no el tiempo de respuesta del sensor, que no consta.',
+  speed: 'Con qué rapidez',
+  seenWithin: 'en unos {seconds} s',
+  intervalAndResponse: 'informa cada {every} s, nueve décimas de la lectura a los {response} s',
+  responseUnknown: 'informa cada {every} s; no consta el tiempo de respuesta del sensor',
+  speedNote:
+    'El tiempo de respuesta del sensor se supone como suele especificarse en tales sensores: nada público lo dice de estos modelos. Un gas fuerte alarma antes, uno débil después.',
   atCheck: 'en cada control',
   comparedWith: '{times} × {limit}',
   noDevices: 'Ninguno de los dispositivos que ve la detecta.',

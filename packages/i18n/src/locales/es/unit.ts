@@ -2,6 +2,15 @@ import type { Translation } from '../../translation.ts'
 import type { unit as source } from '../en/unit.ts'
 
 export const unit = {
+  g: 'g',
+  kg: 'kg',
+  t: 't',
+  mL: 'mL',
+  'm³': 'm³',
+  kBq: 'kBq',
+  MBq: 'MBq',
+  GBq: 'GBq',
+  TBq: 'TBq',
   '%': '%',
   '°': '°',
   '°C': '°C',

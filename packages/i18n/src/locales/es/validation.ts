@@ -96,5 +96,7 @@ export const validation = {
   assayItemArchived: 'Este elemento ya no se usa',
   assayReplicates: '{num} réplicas como máximo',
   substanceRequired: 'Indique la sustancia',
+  amountRequired: 'Introduzca una cantidad mayor que 0',
+  siteRequired: 'Seleccione un sitio',
   oneInstrumentRequired: 'Elija el instrumento',
 } satisfies Translation<typeof source, 'es'>

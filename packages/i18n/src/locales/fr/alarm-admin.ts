@@ -7,6 +7,7 @@ export const alarmAdmin = {
     plans: 'Plans',
     contacts: 'Contacts',
     escalation: 'Escalade',
+    stored: 'Stocks',
     cap: 'Messages CAP',
     calls: 'Appels',
     import: 'Importation',

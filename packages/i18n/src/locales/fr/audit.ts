@@ -142,5 +142,7 @@ export const audit = {
     axisCheck: 'Axe d’un instrument vérifié',
     referenceApprove: 'Spectre de référence approuvé',
     referenceRemove: 'Spectre de référence retiré',
+    goodSave: 'Entrée du registre des stocks enregistrée',
+    goodRemove: 'Entrée du registre des stocks supprimée',
   },
 } satisfies Translation<typeof source, 'fr'>

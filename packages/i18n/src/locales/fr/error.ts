@@ -134,5 +134,6 @@ export const error = {
   noStandard: 'Le spectre ne montre pas les raies de cet étalon',
   labFileStored: 'Les essais de ce fichier sont déjà enregistrés',
   referencesTooMany: 'Le nombre maximal de spectres de référence est atteint',
+  goodsTooMany: 'Le registre de ce site a atteint son nombre maximal d’entrées',
   referenceUnusable: 'Ce spectre ne peut servir de référence : {why}',
 } satisfies Translation<typeof source, 'fr'>

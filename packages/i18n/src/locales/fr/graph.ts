@@ -35,6 +35,7 @@ export const graph = {
     handledBy: 'traitée par',
     decaysTo: 'se transforme en',
     confusedWith: 'se confond avec',
+    stores: 'stocke',
   },
   ask: {
     causes: 'Qu’est-ce qui peut causer ces mesures et ces symptômes ?',
@@ -45,9 +46,10 @@ export const graph = {
     gaps: 'Quels lieux n’ont pas de détecteur pour ce qui y est stocké ou attendu ?',
     noGaps: 'Aucune lacune connue.',
     known:
-      'De ce qui est stocké, seul le coton est connu ici. S’y ajoutent les substances nommées par un plan du lieu et celles qui y ont été trouvées ; les autres marchandises ne sont pas enregistrées.',
+      'Ce qui se trouve sur un site est connu par son registre des stocks, et pour le coton par les entrepôts. S’y ajoutent les substances qu’un plan du site nomme et celles qui y ont été trouvées.',
   },
   why: {
+    stored: 'au registre des stocks',
     plan: 'nommée par un plan',
     cotton: 'du coton y est stocké',
     found: 'déjà trouvée là',

@@ -47,6 +47,7 @@ export const material = {
     firstAid: 'Premiers secours',
     decontamination: 'Décontamination',
     keepFrom: 'Tenir à l’écart de',
+    statements: 'Mentions de danger (SGH)',
     devices: 'Nos appareils qui la détectent',
     findings: 'Déjà trouvée ici',
     plans: 'Plans qui la concernent',
@@ -69,6 +70,8 @@ export const material = {
   doesNotBurn: 'ne brûle pas',
   reviewed: 'deux sources concordent',
   notReviewed: 'non vérifié',
+  worksInEnglish: 'Les titres des ouvrages sont donnés tels quels, en anglais.',
+  fromMemory: 'valeurs notées de mémoire de l’ouvrage',
   aboutReview:
     'Ce qui porte « non vérifié » repose sur une seule source ou sur des connaissances générales. L’expert du site doit le vérifier avant usage.',
   level: {
@@ -119,9 +122,12 @@ export const material = {
   site: 'Lieu',
   how: 'Comment',
   fromLevel: 'Alarme à partir de',
-  reports: 'Transmet',
-  everySeconds: 'toutes les {seconds} s',
-  reportsNote: 'C’est le rythme de transmission, non le temps de réponse du capteur, qui n’est pas au dossier.',
+  speed: 'En combien de temps',
+  seenWithin: 'en {seconds} s environ',
+  intervalAndResponse: 'transmet toutes les {every} s, neuf dixièmes de la mesure après {response} s',
+  responseUnknown: 'transmet toutes les {every} s ; le temps de réponse du capteur n’est pas au dossier',
+  speedNote:
+    'Le temps de réponse du capteur est supposé tel que de tels capteurs sont d’ordinaire spécifiés : rien de public ne le donne pour ces modèles. Un gaz fort alarme plus tôt, un gaz faible plus tard.',
   atCheck: 'à chaque contrôle',
   comparedWith: '{times} × {limit}',
   noDevices: 'Aucun des appareils que vous voyez ne la détecte.',

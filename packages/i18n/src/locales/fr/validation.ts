@@ -96,5 +96,7 @@ export const validation = {
   assayItemArchived: 'Cette analyse n’est plus utilisée',
   assayReplicates: '{num} répétitions au plus',
   substanceRequired: 'Indiquez la substance',
+  amountRequired: 'Veuillez saisir une quantité supérieure à 0',
+  siteRequired: 'Veuillez choisir un site',
   oneInstrumentRequired: 'Choisissez l’instrument',
 } satisfies Translation<typeof source, 'fr'>

@@ -7,6 +7,7 @@ export const alarmAdmin = {
     plans: 'Планы',
     contacts: 'Контакты',
     escalation: 'Эскалация',
+    stored: 'Хранение',
     cap: 'Сообщения CAP',
     calls: 'Вызовы',
     import: 'Загрузка данных',

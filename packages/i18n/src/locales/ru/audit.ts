@@ -142,5 +142,7 @@ export const audit = {
     axisCheck: 'Проверена шкала прибора',
     referenceApprove: 'Эталонный спектр утверждён',
     referenceRemove: 'Эталонный спектр удалён',
+    goodSave: 'Запись реестра хранения сохранена',
+    goodRemove: 'Запись реестра хранения удалена',
   },
 } satisfies Translation<typeof source, 'ru'>

@@ -128,5 +128,6 @@ export const error = {
   noStandard: 'В спектре нет линий этого эталона',
   labFileStored: 'Измерения из этого файла уже сохранены',
   referencesTooMany: 'Достигнуто наибольшее число эталонных спектров',
+  goodsTooMany: 'В реестре этого объекта уже предельное число записей',
   referenceUnusable: 'Этот спектр не может быть эталоном: {why}',
 } satisfies Translation<typeof source, 'ru'>

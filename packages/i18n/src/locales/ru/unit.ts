@@ -2,6 +2,15 @@ import type { Translation } from '../../translation.ts'
 import type { unit as source } from '../en/unit.ts'
 
 export const unit = {
+  g: 'г',
+  kg: 'кг',
+  t: 'т',
+  mL: 'мл',
+  'm³': 'м³',
+  kBq: 'кБк',
+  MBq: 'МБк',
+  GBq: 'ГБк',
+  TBq: 'ТБк',
   '%': '%',
   '°': '°',
   '°C': '°C',

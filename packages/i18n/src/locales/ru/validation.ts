@@ -96,5 +96,7 @@ export const validation = {
   assayItemArchived: 'Этот показатель больше не используется',
   assayReplicates: 'Не более {num} повторов',
   substanceRequired: 'Укажите вещество',
+  amountRequired: 'Введите количество больше 0',
+  siteRequired: 'Выберите объект',
   oneInstrumentRequired: 'Выберите прибор',
 } satisfies Translation<typeof source, 'ru'>

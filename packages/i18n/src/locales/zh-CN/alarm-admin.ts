@@ -7,6 +7,7 @@ export const alarmAdmin = {
     plans: '预案',
     contacts: '联系人',
     escalation: '升级',
+    stored: '存放物',
     cap: 'CAP 消息',
     calls: '呼叫',
     import: '数据导入',

@@ -142,5 +142,7 @@ export const audit = {
     axisCheck: '仪器坐标轴已检查',
     referenceApprove: '参考光谱已批准',
     referenceRemove: '参考光谱已移除',
+    goodSave: '保存存放物登记条目',
+    goodRemove: '移除存放物登记条目',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -126,5 +126,6 @@ export const error = {
   noStandard: '该光谱未显示此标准物质的谱线',
   labFileStored: '该文件中的测试已保存过',
   referencesTooMany: '参考光谱数量已达上限',
+  goodsTooMany: '该场所登记册的条目已达上限',
   referenceUnusable: '该光谱不能用作参考：{why}',
 } satisfies Translation<typeof source, 'zh-CN'>

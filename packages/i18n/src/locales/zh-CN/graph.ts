@@ -35,6 +35,7 @@ export const graph = {
     handledBy: '处置人',
     decaysTo: '衰变为',
     confusedWith: '易混淆为',
+    stores: '存放',
   },
   ask: {
     causes: '什么会引起这些读数和症状？',
@@ -44,9 +45,10 @@ export const graph = {
     fits: '符合',
     gaps: '哪些地点缺少针对其储存或预期物质的探测器？',
     noGaps: '未发现缺口。',
-    known: '本系统仅知道各地点存放的棉花。此外计入该地点预案提到的物质以及曾在那里发现的物质；其他货物没有记录。',
+    known: '场所内的存放物来自其登记册，棉花来自仓库。此外还计入场所预案提到的物质和曾在该处发现的物质。',
   },
   why: {
+    stored: '存放物登记册',
     plan: '预案提到',
     cotton: '储存有棉花',
     found: '曾在此发现',

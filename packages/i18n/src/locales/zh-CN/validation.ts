@@ -96,5 +96,7 @@ export const validation = {
   assayItemArchived: '该化验项目已停用',
   assayReplicates: '最多 {num} 次平行测定',
   substanceRequired: '请输入物质',
+  amountRequired: '请输入大于 0 的数量',
+  siteRequired: '请选择场所',
   oneInstrumentRequired: '请选择仪器',
 } satisfies Translation<typeof source, 'zh-CN'>

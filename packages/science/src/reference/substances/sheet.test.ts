@@ -3,6 +3,7 @@ import { SUBSTANCE_FACTS } from '../../substances/substance-facts.ts'
 import { readBacking } from '../sources.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { findSheet, SUBSTANCE_SHEETS } from './sheet.ts'
+import { STATEMENTS } from './statements.ts'
 
 /** Atoms of a structure without hydrogen, against those of the formula: a structure of something else is found. */
 function heavyAtoms(smiles: string): Record<string, number> {
@@ -70,4 +71,17 @@ describe('sheets of substances', () => {
     expect(chlorine?.stel?.reviewed).toBe(false)
     expect(findSheet('lewisite')?.figures.aegl?.levels[1]?.[2]).toMatchObject({ value: 0.25 })
   })
+})
+
+it('statements of hazard are of substances on file, each told once, and say nothing of fire that its figures deny', () => {
+  const ids = SUBSTANCE_SHEETS.map(({ id }) => id)
+  expect(Object.keys(STATEMENTS).filter((id) => !ids.includes(id))).toEqual([])
+  for (const [id, codes] of Object.entries(STATEMENTS)) expect(new Set(codes).size, id).toBe(codes.length)
+  // What a sheet says of fire and what its statements say of it do not contradict each other.
+  const burning = /^H22[0-8]$/
+  expect(
+    SUBSTANCE_SHEETS.filter(
+      ({ figures, statements }) => figures.burns === false && statements.some((code) => burning.test(code)),
+    ).map(({ id }) => id),
+  ).toEqual([])
 })

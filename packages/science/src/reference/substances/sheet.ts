@@ -8,6 +8,7 @@ import { GASES } from './gases.ts'
 import { GROUP_MEASURES } from './group-measures.ts'
 import { LIQUIDS } from './liquids.ts'
 import { OTHERS } from './others.ts'
+import { STATEMENTS } from './statements.ts'
 import type {
   Colour,
   Decontamination,
@@ -82,6 +83,8 @@ export interface SubstanceSheet {
   readonly firstAid: readonly FirstAid[]
   readonly decontamination: readonly Decontamination[]
   readonly keepFrom: readonly KeepFrom[]
+  /** Codes of the GHS. */
+  readonly statements: readonly string[]
   /** A photo-ionisation detector notices it. */
   readonly photoionised: boolean
 }
@@ -125,6 +128,7 @@ function sheetOf(facts: SubstanceFacts, described: Description): SubstanceSheet 
     firstAid: joined(described.firstAid, measures.firstAid),
     decontamination: joined(described.decontamination, measures.decontamination),
     keepFrom,
+    statements: STATEMENTS[id] ?? [],
     photoionised: PHOTOIONISED.has(id),
   }
 }

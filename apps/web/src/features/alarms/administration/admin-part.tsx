@@ -18,10 +18,10 @@ export interface FormOf<T> {
 }
 
 interface AdminPartProps<T> {
-  readonly part: 'plan' | 'contact' | 'escalation' | 'outcome' | 'call'
+  readonly part: 'plan' | 'contact' | 'escalation' | 'outcome' | 'call' | 'stored'
   readonly list: Extract<
     EndpointName,
-    'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'outcomeRules' | 'alarmCalls'
+    'alarmPlans' | 'alarmContacts' | 'escalationRules' | 'outcomeRules' | 'alarmCalls' | 'storedGoods'
   >
   /** Width of the dialog. */
   readonly width: number
@@ -34,11 +34,16 @@ interface AdminPartProps<T> {
   children(items: readonly T[], actsOf: (item: T) => ReactNode): ReactNode
 }
 
+function wordsOf<P extends AdminPartProps<never>['part']>(part: P) {
+  if (part === 'call') return 'reach.call'
+  return part === 'stored' ? 'stored' : (`alarmAdmin.${part as Exclude<P, 'call' | 'stored'>}` as const)
+}
+
 /** A list that administrators keep: each is written in a dialog, on the version that was read. */
 export function AdminPart<T extends { readonly officeId: string | null }>(props: AdminPartProps<T>) {
   const { part, list, width, nameOf } = props
   const { t } = useTranslation()
-  const words = part === 'call' ? 'reach.call' : (`alarmAdmin.${part}` as const)
+  const words = wordsOf(part)
   const { data, isError, refetch } = useCall(list, {})
   const items = data as readonly T[] | undefined
   const saving = useSaving(list)

@@ -16,6 +16,7 @@ import { ContactsAdmin } from './contacts-admin.tsx'
 import { EscalationAdmin } from './escalation-admin.tsx'
 import { OutcomesAdmin } from './outcomes-admin.tsx'
 import { PlansAdmin } from './plans-admin.tsx'
+import { StoredAdmin } from './stored-admin.tsx'
 import { useMayChange } from './use-may-change.ts'
 
 /** Who else is told of alarms, in the language that other systems understand. */
@@ -51,6 +52,7 @@ const ALARM_PARTS: Parts<Exclude<AdministrationPart, DataPart>> = {
   contacts: () => <ContactsAdmin />,
   escalation: () => <EscalationAdmin />,
   outcomes: () => <OutcomesAdmin />,
+  stored: () => <StoredAdmin />,
   calls: () => <CallsAdmin />,
   cap: () => <CapPart />,
 }

@@ -11,6 +11,7 @@ const LOST: ReadonlySet<number> = new Set([
   ERRORS.savedByOther.code,
   ERRORS.planUnknown.code,
   ERRORS.contactUnknown.code,
+  ERRORS.recordUnknown.code,
 ])
 
 const isLost = (error: unknown): boolean =>

@@ -138,6 +138,17 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   referenceApprove: { reference: '5', name: 'Diesel' },
   referenceRemove: { reference: '5', name: 'Diesel' },
   axisCheck: { sn: 'A', name: 'polystyrene', offset: 1.5 },
+  goodSave: {
+    good: ID,
+    officeId: '7',
+    kind: 'substance',
+    what: 'chlorine',
+    amount: 1200,
+    unit: 'kg',
+    place: 'Tank 3',
+    from: { amount: 800, unit: 'kg' },
+  },
+  goodRemove: { good: ID, officeId: '7', kind: 'nuclide', what: 'Cs-137', amount: 4, unit: 'g', place: '' },
 }
 
 const NAMES = {

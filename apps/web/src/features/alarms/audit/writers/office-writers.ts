@@ -89,6 +89,19 @@ const contact: Writer = ({ name, officeId }, say) => [
   ...say.line('alarmAdmin.contact.site', say.office(officeId)),
 ]
 
+const good: Writer = ({ officeId, kind, what, amount, unit, place, from }, say) => {
+  const before = isDetail(from) ? say.number(from.amount, String(from.unit)) : undefined
+  const now = say.number(amount, String(unit))
+  return [
+    ...say.line('stored.what', kind === 'substance' ? (say.word('substance', what) ?? written(what)) : written(what)),
+    ...say.line('stored.site', say.office(officeId)),
+    ...(before === undefined || before === now
+      ? say.line('stored.amount', now)
+      : say.change(say.t('stored.amount'), before, now)),
+    ...say.line('stored.place', written(place)),
+  ]
+}
+
 /** What a site keeps in order: plans, contacts, ways to reach people, who is on duty. */
 export const OFFICE_WRITERS = {
   planSave: plan,
@@ -111,4 +124,6 @@ export const OFFICE_WRITERS = {
   handOverChange: handOver,
   handOverSign: handOver,
   logEntry,
+  goodSave: good,
+  goodRemove: good,
 } satisfies Partial<Record<AuditAct, Writer>>

@@ -137,7 +137,8 @@ export function releaseQuestion(
       kgPerM3: (kind === 'below' ? least : Math.max(value, least)) * unit.perUnit,
       leastKgPerM3: least * unit.perUnit,
       seenS: seenAt === undefined ? undefined : seconds(seenAt),
-      responseS: responseSecondsOf(evidence.module),
+      // A module that is not known to lag is taken to answer at once.
+      responseS: responseSecondsOf(evidence.module) ?? 0,
     }
   })
   return {

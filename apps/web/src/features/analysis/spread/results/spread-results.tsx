@@ -8,6 +8,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { type LevelName, type Reached, type Reckoned, type ShownZone, toldAmount } from '../reckoning/reckon-spread.ts'
 import type { SpreadQuestion } from '../reckoning/spread-question.ts'
 import { useDistances } from '../use-distances.ts'
+import { StoredNear } from './stored-near.tsx'
 
 /** The most dangerous is the darkest; told apart by those who see no red as well. */
 export const LEVEL_COLOURS: Readonly<Record<LevelName, string>> = {
@@ -254,6 +255,7 @@ export function ReachedPart({ reckoned, devices, byHour }: ReachedPartProps) {
           </table>
         </div>
       )}
+      <StoredNear officeIds={devices.map(({ what }) => what.officeId)} />
       <p className="quiet">{t(byHour ? 'source.likelyByHour' : 'source.likelyByClass')}</p>
     </Panel>
   )
