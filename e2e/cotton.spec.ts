@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDevice } from './kit/device.ts'
+import { turnTo } from './kit/fleet.ts'
 import { addSite } from './kit/site.ts'
 
 const bale = (values: Record<string, number>, state = 0) => ({ baleMod: { state, values } })
@@ -61,22 +62,22 @@ test('a warehouse is set up, a probe watches a bale, a round is walked, and what
   await expect(page.getByText('1 record', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /K1/ })).toContainText('Bale chamber')
 
-  await page.goto('/cotton-record/alarm')
+  await turnTo(page, '/cotton-record/alarm')
   await expect(page.getByRole('row', { name: /Bale probe/ }).first()).toBeVisible()
 
   // By the cotton that was checked, and that alarmed: a mark leads to just its records.
   const figure = page.getByRole('region', { name: 'Stack', exact: true })
-  await page.goto('/cotton-stat/detection?unit=year')
+  await turnTo(page, '/cotton-stat/detection?unit=year')
   await figure.getByRole('link', { name: /^K1 · .*: 1 · 1 found/ }).click()
   await expect(page).toHaveURL(/\/cotton-record\/detection\?.*bale=stack/)
   await expect(page.getByText('1 record', { exact: true })).toBeVisible()
-  await page.goto('/cotton-stat/alarm?unit=year')
+  await turnTo(page, '/cotton-stat/alarm?unit=year')
   const alarms = figure.getByRole('link', { name: /^K1 · .*: \d+, show/ })
   const counted = /: (\d+),/.exec((await alarms.getAttribute('aria-label')) ?? '')?.[1]
   await alarms.click()
   await expect(page).toHaveURL(/\/cotton-record\/alarm\?.*bale=stack/)
   await expect(page.getByText(counted === '1' ? '1 record' : `${counted} records`, { exact: true })).toBeVisible()
-  await page.goto(`/cotton-stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
+  await turnTo(page, `/cotton-stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
   await expect(page.getByText('No alarm in this period')).toBeVisible()
   await probe.leave()
   await chamber.leave()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDevice, type TestDevice } from './kit/device.ts'
+import { follow } from './kit/fleet.ts'
 import { comeBack, type LinkProxy, openLinkProxy } from './kit/link-proxy.ts'
 import { ACCOUNTS, enter, signIn } from './kit/sign-in.ts'
 import { addSite, type Site } from './kit/site.ts'
@@ -97,7 +98,7 @@ test('the key silences the device that is looked at; without one it says how man
     const silenced = page.getByRole('list', { name: 'Devices by state' }).getByRole('button', { name: /Silenced/ })
     await expect(silenced).toHaveCount(0)
 
-    await page.goto(`/devices/monitor/list?device=${device.sn}`)
+    await follow(page, `/devices/monitor/list?device=${device.sn}`)
     await expect(page.getByRole('complementary', { name: 'Selected device' })).toContainText(/Alarm|High risk/)
     await page.keyboard.press('s')
     await expectTold(page, `${device.name}: silenced for 5 min`)

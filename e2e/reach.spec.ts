@@ -92,8 +92,7 @@ test('the worker keeps no page of the console: without the server there is none'
 test('an administrator sets a call, tries it and removes it; a phone is named in the personal settings', async ({
   page,
 }) => {
-  await enter(page, 'admin')
-  await page.goto('/alarms/administration/calls')
+  await enter(page, 'admin', '/alarms/administration/calls')
   await page.getByRole('button', { name: 'New call' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Duty SMS')

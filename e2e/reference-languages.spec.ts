@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { LOCALES } from '../packages/contract/src/index.ts'
 import { textsIn } from '../packages/i18n/src/translate.ts'
 import { substanceName } from '../packages/i18n/src/web.ts'
-import { follow } from './kit/fleet.ts'
+import { turnTo } from './kit/fleet.ts'
 import { chooseLanguage } from './kit/language.ts'
 import { enter } from './kit/sign-in.ts'
 
@@ -17,16 +17,27 @@ async function isWorded(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(UNWORDED)
 }
 
+let open: Page | undefined
+test.afterAll(() => open?.context().close())
+/** One for all languages: to load the console anew takes longer than to turn to another language. */
+async function shared(browser: Browser): Promise<Page> {
+  if (open === undefined) {
+    open = await browser.newPage()
+    await enter(open)
+  }
+  return open
+}
+
 for (const locale of LOCALES) {
   test(`substances, nuclides, test data and the graph are worded and worked by the keyboard in ${locale} [RTE-14, RTE-15, GEN-04, I18N-01]`, async ({
-    page,
+    browser,
   }) => {
     const texts = textsIn(locale)
     const title = (key: string) => texts.t(`pages.title.${key}`)
-    await enter(page)
+    const page = await shared(browser)
     await chooseLanguage(page, locale)
 
-    await follow(page, '/query/material/list')
+    await turnTo(page, '/query/material/list')
     await isWorded(page, title('materials'))
     const chlorine = substanceName(texts, 'chlorine')
     const search = page.getByRole('main').getByRole('searchbox')
@@ -38,7 +49,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(chlorine)
     await isWorded(page, title('material'))
 
-    await follow(page, '/query/nuclide')
+    await turnTo(page, '/query/nuclide')
     await isWorded(page, title('nuclides'))
     const nuclides = page.getByRole('main').getByRole('searchbox')
     await nuclides.focus()
@@ -51,12 +62,12 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/id=Cs-137/)
     await isWorded(page, title('nuclides'))
 
-    await follow(page, '/raman-query-list')
+    await turnTo(page, '/raman-query-list')
     await isWorded(page, title('ramanAdd'))
-    await follow(page, '/raman-query-list/query')
+    await turnTo(page, '/raman-query-list/query')
     await isWorded(page, title('ramanQuery'))
 
-    await follow(page, '/knowledge?kind=substance&id=chlorine')
+    await turnTo(page, '/knowledge?kind=substance&id=chlorine')
     await isWorded(page, title('knowledge'))
     await page.locator('main a[href*="kind=hazard"]').first().press('Enter')
     await expect(page).toHaveURL(/kind=hazard/)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { turnTo } from './kit/fleet.ts'
 import { addSite } from './kit/site.ts'
 
 test('substances and nuclides are found by typing, opened by the keyboard, and walked in the graph [RTE-14, GEN-04]', async ({
@@ -19,7 +20,7 @@ test('substances and nuclides are found by typing, opened by the keyboard, and w
   await page.goBack()
   await expect(box).toHaveValue('fosgene')
 
-  await page.goto('/query/nuclide?keV=661.7&width=2')
+  await turnTo(page, '/query/nuclide?keV=661.7&width=2')
   const caesium = page.getByRole('link', { name: 'Cs-137' })
   await expect(caesium).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search nuclides' }).press('ArrowDown')

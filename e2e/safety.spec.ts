@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDevice } from './kit/device.ts'
+import { turnTo } from './kit/fleet.ts'
 import { addSite } from './kit/site.ts'
 
 test('whether it is safe at a place: the score opens to its records, unknown is not zero, and a stay is entered [RTE-12, FEA-07, VAL-07]', async ({
@@ -33,6 +34,6 @@ test('whether it is safe at a place: the score opens to its records, unknown is 
   await expect(stay).toContainText('not known')
 
   // More than a year is refused before anything is asked.
-  await page.goto('/analysis/safetyStatis?begin=1000000000000&end=1100000000000')
+  await turnTo(page, '/analysis/safetyStatis?begin=1000000000000&end=1100000000000')
   await expect(page.getByText(/366/).first()).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { turnTo } from './kit/fleet.ts'
 import { ACCOUNTS, enter } from './kit/sign-in.ts'
 
 test('a hand-over is made by the server, signed by two people, and stays', async ({ page }) => {
-  await enter(page, 'operator')
-  await page.goto('/shift/handOver')
+  await enter(page, 'operator', '/shift/handOver')
   await page.getByRole('button', { name: 'Make a hand-over' }).click()
   await expect(page.getByRole('heading', { name: /Hand-over ·/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Open alarms/ })).toBeVisible()
@@ -22,13 +22,12 @@ test('a hand-over is made by the server, signed by two people, and stays', async
   await expect(page.getByText('Signed by both')).toBeVisible()
   await expect(page.getByText('Gate 3 is closed until noon')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Look anew' })).toHaveCount(0)
-  await page.goto('/dashboard')
+  await turnTo(page, '/dashboard')
   await expect(page.getByRole('navigation', { name: 'Shift' }).getByText(/Last hand-over/)).toBeVisible()
 })
 
 test('duty is told on home, and the log book is searched and corrected by entries of its own', async ({ page }) => {
-  await enter(page, 'admin')
-  await page.goto('/shift/duty')
+  await enter(page, 'admin', '/shift/duty')
   await page.getByRole('button', { name: 'Put on duty' }).click()
   await expect(page.getByRole('cell', { name: /Administrator.*now/ })).toBeVisible()
   await page.getByRole('button', { name: 'Put on duty' }).click()
@@ -49,7 +48,7 @@ test('duty is told on home, and the log book is searched and corrected by entrie
   await expect(book.getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Words').fill('nothing like it')
   await expect(page.getByText('No entry matches.')).toBeVisible()
-  await page.goto('/dashboard')
+  await turnTo(page, '/dashboard')
   const line = page.getByRole('navigation', { name: 'Shift' })
   await expect(line.getByText(/On duty: Administrator/)).toBeVisible()
   await expect(line.getByText('Log book: Probe at quay 8 exchanged')).toBeVisible()

@@ -121,7 +121,7 @@ const FIGURES: readonly FiguresPage[] = [
 /** Before anything is on record. */
 const LONG_AGO = Date.UTC(2001, 5, 13)
 
-test('every page of figures with every report, time type and shortcut, and with empty times [RTE-16, RTE-18, FEA-06]', async ({
+test('every page of figures with every report, time type and shortcut, and with empty times; lists of cotton of such a time say so [RTE-16, RTE-18, FEA-06]', async ({
   page,
 }) => {
   test.slow()
@@ -174,10 +174,6 @@ test('every page of figures with every report, time type and shortcut, and with 
       await expect(shown.getByText('The statistics could not be loaded')).toHaveCount(0)
     })
   }
-})
-
-test('lists of cotton of a time without records say so [RTE-18]', async ({ page }) => {
-  await enter(page)
   const within = `begin=${LONG_AGO}&end=${LONG_AGO + 86_400_000}`
   for (const list of ['alarm', 'inspectionAlarm', 'detection']) {
     await turnTo(page, `/cotton-record/${list}?${within}`)
