@@ -154,7 +154,7 @@ describe('the availability of a report', () => {
     expect(page).toContain('Mean time to repair: 4 h (faults that are over: 3).')
     expect(page).toContain('Faults that are not over yet: 1 of 4.')
     expect(page).toContain(`Least available: ${LANE} (67.74 %) and Device M1 (95.16 %).`)
-    expect(page).toContain('Sites that nobody watched for some time: 1; the longest was Metro, for 1 day 12 h.')
+    expect(page).toContain('Sites of which no device reported for some time: 1; the longest was Metro, for 1 day 12 h.')
   })
 
   it('is as before where the two months are alike, and says that every site was watched', async () => {

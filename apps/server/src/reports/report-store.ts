@@ -13,6 +13,8 @@ type Client = Pick<pg.ClientBase, 'query'>
 /** Days are many and soon of no interest; months and years are what a site is compared by. */
 const DAILY_KEPT = `interval '2 years'`
 const KEPT_MAX = 20_000
+/** Those that one person has had made: whoever asks again and again pushes nobody else's out of the archive. */
+const KEPT_BY_HAND = 200
 
 interface ReportRow {
   id: string
@@ -174,7 +176,10 @@ export async function insertReport(client: Client, made: MadeReport, by: KeptBy)
 export async function removeOldReports({ pool }: Queries, at: number): Promise<void> {
   await pool.query(
     `delete from report where (template = 'daily' and made_at < $1::timestamptz - ${DAILY_KEPT})
-       or id in (select id from report order by made_at desc, id desc offset ${KEPT_MAX})`,
+       or id in (select id from report where schedule_id is not null order by made_at desc, id desc offset ${KEPT_MAX})
+       or id in (select id from (
+         select id, row_number() over (partition by made_by order by made_at desc, id desc) as newest from report where schedule_id is null
+       ) by_hand where newest > ${KEPT_BY_HAND})`,
     [new Date(at)],
   )
 }

@@ -8,6 +8,7 @@ import { lettersOf, pdfText } from '../../test/pdf-text.ts'
 import { readXlsx } from '../../test/read-back.ts'
 import { contextOf, type ReportWorld, startReports } from '../../test/report-kit.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
+import { removeOldReports } from './report-store.ts'
 
 const HOUR_MS = 3_600_000
 const at = (text: string): number => Date.parse(text)
@@ -122,7 +123,35 @@ describe('a report', () => {
     const { id, alarms } = await make(CITY, { at: at('2024-12-10T00:00Z') })
     const html = (await fileOf(id, 'html')).bytes.toString()
     expect(alarms).toBe(0)
-    expect(html).toContain('Nothing is on record of the period before')
+    expect(html).toContain('The period before is not, or not wholly, on record')
+  })
+})
+
+describe('the archive', () => {
+  it('keeps the newest 200 that one person has had made, and those of others and of schedules untouched', async () => {
+    await make()
+    const copies = async (n: number, by: string, minutes: number): Promise<void> => {
+      await pool.query(
+        `insert into report (id, template, office_id, office_name, begin_at, end_at, until_at, time_zone, locale, made_at, made_by,
+           alarms, content)
+         select 'copy-' || $2::text || nr, template, office_id, office_name, begin_at, end_at, until_at, time_zone, locale,
+           now() + make_interval(mins => $3::int + nr), $2, alarms, content
+         from (select * from report limit 1) one cross join generate_series(1, $1::int) nr`,
+        [n, by, minutes],
+      )
+    }
+    await copies(230, 'eager', 0)
+    await copies(3, 'calm', -9000)
+    await removeOldReports(test.database, Date.now())
+    const { rows } = await pool.query<{ by: string; n: number; oldest: string }>(
+      `select made_by as by, count(*)::int as n, min(id) filter (where id = 'copy-eager30') as oldest from report
+       where id like 'copy-%' group by made_by order by made_by`,
+    )
+    expect(rows).toEqual([
+      { by: 'calm', n: 3, oldest: null },
+      { by: 'eager', n: 200, oldest: null },
+    ])
+    await pool.query(`delete from report where id like 'copy-%'`)
   })
 })
 

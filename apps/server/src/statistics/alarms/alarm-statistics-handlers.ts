@@ -2,9 +2,9 @@ import { type AlarmStatistics, SHARES_MAX } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Past } from '../../platform/database/past-pool.ts'
-import { readRows } from '../../platform/database/rows.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { type AskedPeriod, askedPeriod, besideEarlier } from '../keeping/asked-period.ts'
+import { recordSince } from '../keeping/record-since.ts'
 import { createScopes } from '../keeping/scope.ts'
 import { createAlarmFigures } from './alarm-figures.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -16,10 +16,6 @@ export interface AlarmStatisticsOptions {
   timeZone: string
   now(): number
 }
-
-/** Before the first record nobody knows whether there were alarms: such a time must not look like one without any. */
-const SELECT_SINCE = `
-  select least((select min(started_at) from server_run), (select min(begin_at) from alarm_event)) as since`
 
 /** The largest, and how much the others are together. */
 export function sharesOf<S extends { readonly n: number }>(all: readonly S[]) {
@@ -42,7 +38,7 @@ export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmSt
         const [n, steps] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
         return { n, steps }
       }),
-      readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
+      recordSince(database.pool),
     ])
     return {
       ...period,
@@ -63,7 +59,7 @@ export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmSt
       },
       slots: [...slots],
       ...earlier,
-      since: since[0]?.since?.getTime() ?? null,
+      since,
     }
   }
 }

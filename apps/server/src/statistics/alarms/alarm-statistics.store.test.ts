@@ -245,4 +245,17 @@ describe('statistics of alarms', () => {
     expect(before.steps.reduce((sum, n) => sum + n, 0)).toBe(2)
     expect((await ask({ unit: 'day', at: NOW - 24 * HOUR_MS })).total).toBe(2)
   })
+
+  it('know that a time was watched by whatever is on record of it, not by its alarms alone', async () => {
+    const changedAt = Date.parse('2026-06-14T06:00Z')
+    await pool.query(
+      'insert into device_state_change (device_id, at, state, state2, runstate, shown) values ($1, $2, 0, 0, 1, 0)',
+      [deviceIds.get('M1'), new Date(changedAt)],
+    )
+    try {
+      expect((await ask({ unit: 'day' })).since).toBe(changedAt)
+    } finally {
+      await pool.query('delete from device_state_change')
+    }
+  })
 })

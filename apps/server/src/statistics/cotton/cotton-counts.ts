@@ -1,20 +1,16 @@
 import type { CottonAlarmStatistics, CottonCheckStatistics } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { readRows } from '../../platform/database/rows.ts'
 import type { Share } from '../alarms/alarm-figures.ts'
 import type { AlarmScope } from '../alarms/alarm-scope.ts'
 import { type AlarmStatisticsOptions, createAlarmCounts, sharesOf } from '../alarms/alarm-statistics-handlers.ts'
 import { type AskedPeriod, besideEarlier } from '../keeping/asked-period.ts'
+import { recordSince } from '../keeping/record-since.ts'
 import { type CheckScope, createCottonFigures } from './cotton-figures.ts'
 import { createLotFigures } from './lot-figures.ts'
 
 export interface CottonCountsOptions extends Pick<AlarmStatisticsOptions, 'database' | 'timeZone' | 'now'> {
   registry: Pick<Registry, 'model' | 'models'>
 }
-
-/** Before the first record nobody knows whether there were checks: such a time must not look like one without any. */
-const SELECT_SINCE = `
-  select least((select min(started_at) from server_run), (select min(at) from cotton_inspection)) as since`
 
 /** All others are of cotton of which nothing is known. */
 function withUnknown(known: readonly Share[], total: number): Share[] {
@@ -49,13 +45,13 @@ export function createCottonCounts(options: CottonCountsOptions) {
 
     async checks(when: AskedPeriod, scope: CheckScope): Promise<CottonCheckStatistics> {
       const { period, until } = when
-      const [{ by, steps, ...counted }, earlier, [since]] = await Promise.all([
+      const [{ by, steps, ...counted }, earlier, since] = await Promise.all([
         figures.checks(period, scope),
         besideEarlier(when, timeZone, async (passed, whole) => {
           const [total, former] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
           return { ...total, steps: former.map(({ n }) => n) }
         }),
-        readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
+        recordSince(database.pool),
       ])
       return {
         ...period,
@@ -72,7 +68,7 @@ export function createCottonCounts(options: CottonCountsOptions) {
           level: sharesOf(by.level),
         },
         ...earlier,
-        since: since?.since?.getTime() ?? null,
+        since,
       }
     },
   }

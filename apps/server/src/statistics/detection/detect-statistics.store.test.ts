@@ -544,12 +544,12 @@ describe('alarms on which people have said whether anything was found', () => {
       ENDPOINTS.queryRg05NuclideOrdata.output.parse(
         await handlers('Australia/Lord_Howe').queryRg05NuclideOrdata(input, world.viewer(user)),
       ).nuclides
-    const dayBefore: [number, number] = [Date.parse('2026-04-04T13:00:00Z'), 1]
+    const dayBefore: [number, number, number] = [Date.parse('2026-04-04T13:00:00Z'), 1, 0]
     expect(await nuclides({})).toEqual([
-      { name: 'Cs-137', alarms: 2, checks: 1, series: [dayBefore, [midnight, 2]] },
-      { name: 'Co-60', alarms: 0, checks: 1, series: [[midnight, 1]] },
+      { name: 'Cs-137', alarms: 2, checks: 1, series: [dayBefore, [midnight, 1, 1]] },
+      { name: 'Co-60', alarms: 0, checks: 1, series: [[midnight, 0, 1]] },
     ])
-    expect(await nuclides({}, METRO)).toEqual([{ name: 'Cs-137', alarms: 1, checks: 0, series: [[midnight, 1]] }])
+    expect(await nuclides({}, METRO)).toEqual([{ name: 'Cs-137', alarms: 1, checks: 0, series: [[midnight, 1, 0]] }])
     expect(await nuclides({ sn: 'C2' })).toEqual([])
     expect(await nuclides({ sn: 'C1', endTime: midnight })).toMatchObject([{ name: 'Cs-137', alarms: 1, checks: 0 }])
     await expect(nuclides({ beginTime: NOW - 367 * 24 * HOUR })).rejects.toMatchObject({ refusal: 'invalidField' })

@@ -5,6 +5,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Share } from '../alarms/alarm-figures.ts'
 import { CHECK_FACTS, DETECTION_FACTS } from '../keeping/figure-facts.ts'
 import { createKeptFigures, stepsOf } from '../keeping/kept-figures.ts'
+import { recordSince } from '../keeping/record-since.ts'
 import { clipped, type Scope } from '../keeping/scope.ts'
 import { filtersOf, seen } from '../keeping/seen-devices.ts'
 import { wholeParts } from '../keeping/whole-parts.ts'
@@ -60,10 +61,6 @@ const NAMED_IN: Readonly<Record<'office' | 'model' | 'device', string>> = {
 /** Of `fact (step, axis, n)`. */
 const BY_STEP = `select step at time zone 'UTC' as step, coalesce(sum(n) filter (where axis = 'state'), 0)::int as n,
   coalesce(sum(n) filter (where axis = 'sure'), 0)::int as found from fact group by 1`
-
-const SELECT_SINCE = `
-  select least((select min(started_at) from server_run), (select min(end_at) from detection),
-    (select min(begin_at) from alarm_event)) as since`
 
 /** Of whichever relations: `step (step, axis, n)`, `told (axis, key, n, told, sure)` and `place (office_id, device_type, sn, n)`. */
 const COUNT = `
@@ -180,10 +177,7 @@ export function createDetectionFigures({ pool }: Past, timeZone: string) {
     },
 
     /** Since when anything is on record; null where nothing is. Before that nobody knows whether there were checks. */
-    async since(): Promise<number | null> {
-      const [row] = await readRows(pool, { since: 'time?' }, SELECT_SINCE, [])
-      return row?.since?.getTime() ?? null
-    },
+    since: (): Promise<number | null> => recordSince(pool),
 
     /** Of any time: whole months and days from what is kept, the rest counted. */
     async total(span: Step, scope: DetectionScope): Promise<Checks> {

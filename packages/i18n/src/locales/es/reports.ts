@@ -39,7 +39,7 @@ export const reports = {
     high: 'Prioridad alta',
     nothing: 'Nada encontrado',
     open: 'Sin resolver',
-    unwatched: 'Minutos sin vigilancia',
+    unwatched: 'Minutos sin servidor',
     notOnRecord: 'sin registro',
     inHours: '{name} (h)',
     times: 'Veces',
@@ -55,7 +55,7 @@ export const reports = {
   },
   say: {
     none: 'Ninguna alarma en este período.',
-    unknown: 'Alarmas: {n}. No hay registro del período anterior.',
+    unknown: 'Alarmas: {n}. El período anterior no está registrado, o no por completo.',
     same: 'Alarmas: {n}, tantas como en el período anterior.',
     few: 'Alarmas: {n}; en el período anterior: {before}.',
     rose: 'Las alarmas subieron un {percent}\u00a0% (de {before} a {n}).',
@@ -95,7 +95,7 @@ export const reports = {
       notRepaired: 'Averías sin terminar: {n} de {of}.',
       worst: 'Los menos disponibles: {devices}.',
       device: '{name} ({share})',
-      dark: 'Sitios que estuvieron un tiempo sin vigilancia: {n}; el que más, {place}, durante {time}.',
+      dark: 'Sitios de los que ningún dispositivo informó durante un tiempo: {n}; el que más, {place}, durante {time}.',
       coveredWhile:
         'Mientras funcionó el servidor, cada sitio estuvo vigilado en todo momento por al menos uno de sus dispositivos.',
       notCounted: 'El servidor no funcionó durante {time}: ese tiempo no entra en ninguna de estas cifras.',

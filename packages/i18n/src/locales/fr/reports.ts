@@ -39,7 +39,7 @@ export const reports = {
     high: 'Priorité haute',
     nothing: 'Rien trouvé',
     open: 'Non réglées',
-    unwatched: 'Minutes sans surveillance',
+    unwatched: 'Minutes sans serveur',
     notOnRecord: 'pas de relevé',
     inHours: '{name} (h)',
     times: 'Fois',
@@ -55,7 +55,7 @@ export const reports = {
   },
   say: {
     none: 'Aucune alarme sur cette période.',
-    unknown: 'Alarmes\u00a0: {n}. Rien n’est enregistré pour la période précédente.',
+    unknown: 'Alarmes\u00a0: {n}. La période précédente n’est pas, ou pas entièrement, enregistrée.',
     same: 'Alarmes\u00a0: {n}, autant que sur la période précédente.',
     few: 'Alarmes\u00a0: {n}\u00a0; période précédente\u00a0: {before}.',
     rose: 'Les alarmes ont augmenté de {percent}\u00a0% (de {before} à {n}).',
@@ -95,7 +95,7 @@ export const reports = {
       notRepaired: 'Défauts non terminés\u00a0: {n} sur {of}.',
       worst: 'Les moins disponibles\u00a0: {devices}.',
       device: '{name} ({share})',
-      dark: 'Sites restés un temps sans surveillance\u00a0: {n}\u00a0; le plus longtemps {place}, pendant {time}.',
+      dark: 'Sites dont aucun appareil n’a émis pendant un temps\u00a0: {n}\u00a0; le plus longtemps {place}, pendant {time}.',
       coveredWhile:
         'Tant que le serveur fonctionnait, chaque site a été surveillé en permanence par au moins un de ses appareils.',
       notCounted: 'Le serveur était arrêté pendant {time}\u00a0: ce temps n’entre dans aucun de ces chiffres.',

@@ -39,7 +39,7 @@ export const reports = {
     high: '高优先级',
     nothing: '未发现异常',
     open: '未处理完毕',
-    unwatched: '无人值守分钟数',
+    unwatched: '服务器未运行的分钟数',
     notOnRecord: '无记录',
     inHours: '{name}（小时）',
     times: '次数',
@@ -55,7 +55,7 @@ export const reports = {
   },
   say: {
     none: '本期间没有报警。',
-    unknown: '报警：{n}。上一期间没有记录。',
+    unknown: '报警：{n}。上一期间没有记录或记录不完整。',
     same: '报警：{n}，与上一期间相同。',
     few: '报警：{n}；上一期间：{before}。',
     rose: '报警上升 {percent}\u00a0%（由 {before} 至 {n}）。',
