@@ -5,8 +5,8 @@ import { type AlarmEvent, alarmActResultSchema, snapshotSchema } from '@vigil/co
 import type { MqttClient } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encryptPassword } from '../src/session/des.ts'
 import { connectDevice, createProduct, type Product } from './product.ts'
+import { ask, tokenOf } from './product-calls.ts'
 
 const FLEET = 60
 let product: Product
@@ -22,20 +22,8 @@ afterAll(async () => {
 
 type Device = ReturnType<Product['devices']>[number]
 
-async function call(method: 'GET' | 'POST', path: string, token: string, body?: object): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
-    method,
-    headers: { token, lang: 'en', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return ((await response.json()) as { data: unknown }).data
-}
-async function signIn(): Promise<string> {
-  const query = new URLSearchParams({ username: 'admin', password: encryptPassword('admin', 'Admin123', '0') })
-  return String(await call('GET', `/auth/login?${query}`, ''))
-}
 const desk = async (token: string): Promise<AlarmEvent[]> =>
-  snapshotSchema.parse(await call('GET', '/vigil/snapshot', token)).alarms
+  snapshotSchema.parse((await ask(product, 'GET', '/vigil/snapshot', token)).data).alarms
 
 const connect = (device: Device) => connectDevice(product, device)
 const alarmOf = (client: MqttClient, { sn }: Device): Promise<unknown> =>
@@ -47,7 +35,7 @@ const alarmOf = (client: MqttClient, { sn }: Device): Promise<unknown> =>
 
 describe('kill -9 in a storm of alarms', () => {
   it('leaves every alarm once, and every act that was answered as it was', async () => {
-    const token = await signIn()
+    const token = await tokenOf(product)
     const devices = product.devices()
     const clients = devices.map(connect)
     await Promise.all(clients.map((client) => new Promise((resolve) => client.once('connect', resolve))))
@@ -60,7 +48,7 @@ describe('kill -9 in a storm of alarms', () => {
     expect(refs).toHaveLength(half)
     const answered = new Set<string>()
     const acts = refs.map(async (ref) => {
-      const data = await call('POST', '/vigil/alarm/acknowledge', token, { alarms: [ref] })
+      const { data } = await ask(product, 'POST', '/vigil/alarm/acknowledge', token, { alarms: [ref] })
       for (const { id } of alarmActResultSchema.parse(data).done) answered.add(id)
     })
     // The other half of the storm and the acts are under way when it happens.
@@ -72,7 +60,7 @@ describe('kill -9 in a storm of alarms', () => {
     await product.start()
     await Promise.all(rest)
 
-    const found = stormed(await desk(await signIn()))
+    const found = stormed(await desk(await tokenOf(product)))
     expect(found.map(({ sn }) => sn).sort()).toEqual([...own].sort())
     expect(answered.size).toBeGreaterThan(0)
     const phases = new Map(found.map(({ id, life }) => [id, life?.phase]))

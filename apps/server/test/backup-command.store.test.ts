@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encryptPassword } from '../src/session/des.ts'
 import { builtProgram, createProduct, type Product } from './product.ts'
+import { signIn } from './product-calls.ts'
 
 const TIMEOUT_MS = 400_000
 
@@ -41,10 +41,6 @@ function command(name: 'backup' | 'restore', data: string, ...argv: string[]) {
   })
 }
 
-const signIn = async ({ port }: Product): Promise<{ code: number; data: unknown }> => {
-  const query = new URLSearchParams({ username: 'admin', password: encryptPassword('admin', 'Admin123', '0') })
-  return (await fetch(`http://127.0.0.1:${port}/auth/login?${query}`)).json()
-}
 async function rowsOf(product: Product, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: product.databaseUrl() })
   await client.connect()

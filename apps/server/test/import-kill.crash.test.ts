@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { registry } from '@vigil/devices'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { encryptPassword } from '../src/session/des.ts'
 import { createProduct, type Product } from './product.ts'
+import { ask, tokenOf } from './product-calls.ts'
 
 /** More than one chunk of what an import hands to the database at once. */
 const READINGS = 6000
@@ -140,19 +140,6 @@ describe('kill -9 in the middle of an import', () => {
 })
 
 describe('kill -9 while a reference spectrum is stored', () => {
-  async function call(method: 'GET' | 'POST', path: string, token: string, body?: object): Promise<unknown> {
-    const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
-      method,
-      headers: { token, lang: 'en', ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return ((await response.json()) as { data: unknown }).data
-  }
-  async function signIn(): Promise<string> {
-    const query = new URLSearchParams({ username: 'admin', password: encryptPassword('admin', 'Admin123', '0') })
-    return String(await call('GET', `/auth/login?${query}`, ''))
-  }
-
   it('leaves nothing of it, and the console that asks again has it once', async () => {
     const spectrum = Array.from({ length: 400 }, (_, i) => {
       const shift = 400 + 4 * i
@@ -169,11 +156,11 @@ describe('kill -9 while a reference spectrum is stored', () => {
       remarks: '',
       requestId: 'b3b1c1de-6c1f-4b8e-9a8b-0a5f6c7d8e9f',
     }
-    const ask = async () => call('POST', '/vigil/laboratory/reference', await signIn(), reference)
-    const token = await signIn()
+    const store = (token: string) => ask(product, 'POST', '/vigil/laboratory/reference', token, reference)
+    const token = await tokenOf(product)
     // Written last, behind the request's own row and the spectrum.
     const held = await hold('audit')
-    const first = call('POST', '/vigil/laboratory/reference', token, reference).then(
+    const first = store(token).then(
       () => 'answered',
       () => 'cut off',
     )
@@ -185,8 +172,9 @@ describe('kill -9 while a reference spectrum is stored', () => {
     expect(await count('site_reference')).toBe(0)
     expect(await count('laboratory_request')).toBe(0)
 
-    expect(await ask()).toMatchObject({ name: 'Own substance', approvedBy: null })
-    expect(await ask()).toMatchObject({ name: 'Own substance' })
+    const again = await tokenOf(product)
+    expect((await store(again)).data).toMatchObject({ name: 'Own substance', approvedBy: null })
+    expect((await store(again)).data).toMatchObject({ name: 'Own substance' })
     expect(await count('site_reference')).toBe(1)
   }, 240_000)
 })

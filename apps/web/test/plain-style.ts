@@ -5,8 +5,8 @@
 
 /** Boxes have no size here, and neither have their edges. */
 const UNSAID = /^(?:--|padding)/
-/** Whether these are shown hangs on more than that. */
-const BY_RULES = new Set(['audio', 'details', 'dialog', 'input', 'template', 'video'])
+/** Whether an element is shown by itself hangs on what it is, and on these of its attributes. */
+const SHOWN_BY = ['type', 'open', 'controls', 'hidden'] as const
 
 type StyleOf = (element: Element) => CSSStyleDeclaration
 
@@ -15,16 +15,23 @@ const ownStyle = (element: Element) => (element as Partial<ElementCSSInlineStyle
 function plainStyle(byRules: StyleOf): StyleOf {
   const usual = new Map<string, string>()
 
-  const displayOf = (element: Element): string => {
-    const { localName } = element
-    if (BY_RULES.has(localName)) return byRules(element).display
-    const own = ownStyle(element)?.display
-    if (own) return own
-    if (element.hasAttribute('hidden')) return 'none'
-    const display = usual.get(localName) ?? byRules(document.createElement(localName)).display
-    usual.set(localName, display)
+  /** By the rules of the browser itself, once for all elements that are alike to them. */
+  const usualDisplay = (element: Element): string => {
+    const said = SHOWN_BY.map((name) => element.getAttribute(name))
+    const kind = JSON.stringify([element.localName, ...said])
+    const known = usual.get(kind)
+    if (known !== undefined) return known
+    const alike = document.createElement(element.localName)
+    for (const [index, name] of SHOWN_BY.entries()) {
+      const value = said[index]
+      if (value != null) alike.setAttribute(name, value)
+    }
+    const { display } = byRules(alike)
+    usual.set(kind, display)
     return display
   }
+  const displayOf = (element: Element): string =>
+    ownStyle(element)?.display || (element.hasAttribute('hidden') ? 'none' : usualDisplay(element))
 
   const visibilityOf = (element: Element): string => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {

@@ -83,9 +83,9 @@ function shaking(seed: number, left = 0): (beforeMs: number) => number {
   return (beforeMs) => {
     const kept = left ** ((lastMs - beforeMs) / 1000)
     lastMs = beforeMs
-    value =
-      kept * value +
-      (Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6) * Math.sqrt(1 - kept ** 2)
+    let sum = 0
+    for (let n = 0; n < 12; n += 1) sum += next()
+    value = kept * value + (sum - 6) * Math.sqrt(1 - kept ** 2)
     return value
   }
 }

@@ -1,13 +1,11 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Locale, Report, ReportTemplate } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Alert, Button, Empty, Skeleton } from 'antd'
-import { useState } from 'react'
-import { saveFile } from '../../lib/calls/download.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { FormatButtons } from '../../ui/exports/format-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
 import { useReportWords } from './report-words.ts'
@@ -21,44 +19,19 @@ export interface ArchiveFilter {
 /** The files of one report, in the chosen language. */
 function Files({ report, pdf, locale }: { report: Report; pdf: boolean; locale: Locale }) {
   const { t } = useTranslation()
-  const { download, confirm, present } = useSession()
+  const { download } = useSession()
   const { periodOf } = useReportWords()
-  const [busy, setBusy] = useState<string>()
-  const save = async (format: 'pdf' | 'html' | 'xlsx'): Promise<void> => {
-    setBusy(format)
-    try {
-      saveFile(await download('reportFile', { id: report.id, format, locale }))
-      confirm(t('reports.saved'))
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  const formats = [pdf ? 'pdf' : 'html', 'xlsx'] as const
   return (
-    <div className="plain-acts">
-      {formats.map((format) => (
-        <Button
-          key={format}
-          size="small"
-          icon={<DownloadOutlined />}
-          loading={busy === format}
-          disabled={busy !== undefined}
-          aria-label={t('reports.file', {
-            format: format.toUpperCase(),
-            report: t(`reports.template.${report.template}`),
-            period: periodOf(report),
-          })}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-      <span className="visually-hidden" role="status">
-        {busy === undefined ? '' : t('reports.preparing')}
-      </span>
-    </div>
+    <FormatButtons
+      formats={[pdf ? 'pdf' : 'html', 'xlsx']}
+      className="plain-acts"
+      nameOf={(format) =>
+        t('reports.file', { format, report: t(`reports.template.${report.template}`), period: periodOf(report) })
+      }
+      load={(format) => download('reportFile', { id: report.id, format, locale })}
+      saved={t('reports.saved')}
+      preparing={t('reports.preparing')}
+    />
   )
 }
 

@@ -7,10 +7,10 @@ import { useTexts, useTranslation } from '../../lib/language/use-translation.tsx
 import { useSession } from '../../lib/session.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { alarmText } from '../../ui/values/alarm-text.ts'
-import { type AlarmAddress, kindsOf } from './alarm-links.ts'
+import type { AlarmAddress } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+import { kindsOf, type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest alarms of the period. */
 export function AlarmLastTen({

@@ -1,6 +1,6 @@
 import type { AlarmFilter } from '@vigil/contract'
 import { paths } from '../../lib/paths.ts'
-import type { StatisticsPlace } from './use-statistics-place.ts'
+import { kindsOf, type StatisticsPlace } from './use-statistics-place.ts'
 
 export interface Span {
   readonly begin: number
@@ -11,10 +11,6 @@ export interface Span {
 export type AlarmAddress = typeof paths.alarmHistory
 /** Those of cotton have a list of their own. */
 export const cottonAlarmAddress: AlarmAddress = (device, query) => paths.cottonAlarm(device?.sn, query)
-
-/** Drills and tests beside real ones. */
-export const kindsOf = ({ drills }: Pick<StatisticsPlace, 'drills'>): NonNullable<AlarmFilter['kinds']> =>
-  drills ? ['normal', 'drill', 'test'] : ['normal']
 
 /** The list of just the alarms that a mark counts: within its time, of what the page is of, and what the mark is of. */
 export function alarmList(

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { AlarmLastTen } from './alarm-last-ten.tsx'
-import { type AlarmAddress, alarmList, kindsOf, type Span } from './alarm-links.ts'
+import { type AlarmAddress, alarmList, type Span } from './alarm-links.ts'
 import {
   DimensionPanel,
   HoursPanel,
@@ -24,7 +24,7 @@ import { useAbout } from './use-about.ts'
 import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
-  figuresOf,
+  figuresByKind,
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
@@ -110,9 +110,7 @@ export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps)
   )
 })
 
-const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
-
-export const firstCalls: FirstCalls = (time) => [['alarmStatistics', askedOf(...usualFigures(time))]]
+export const firstCalls: FirstCalls = (time) => [['alarmStatistics', figuresByKind(...usualFigures(time))]]
 
 /** How many alarms there were, by everything that tells them apart. */
 export default function AlarmStatisticsPage() {
@@ -120,7 +118,7 @@ export default function AlarmStatisticsPage() {
   const { can } = useSession()
   const at = useStatisticsPlace(paths.alarmStatistics)
   const { place, period } = at
-  const asked = useCall('alarmStatistics', askedOf(place, period), FIGURES_CALL)
+  const asked = useCall('alarmStatistics', figuresByKind(place, period), FIGURES_CALL)
   const canList = can(Permission.Query) || can(Permission.Devices) || can(Permission.Home)
   const addressOf = can(Permission.Query) ? paths.alarmHistory : undefined
   const { data } = asked

@@ -13,14 +13,14 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import { AlarmLastTen } from './alarm-last-ten.tsx'
-import { type AlarmAddress, cottonAlarmAddress, kindsOf, type Span } from './alarm-links.ts'
+import { type AlarmAddress, cottonAlarmAddress } from './alarm-links.ts'
 import { AlarmFigures } from './alarm-page.tsx'
 import { type PartProps, SharesPanel } from './alarm-panels.tsx'
 import { seasonName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import {
   FIGURES_CALL,
-  figuresOf,
+  figuresByKind,
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
@@ -96,9 +96,7 @@ const CottonFigures = memo(function CottonFigures({ data, place, addressOf }: Co
   )
 })
 
-const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
-
-export const firstCalls: FirstCalls = (time) => [['cottonAlarmStatistics', askedOf(...usualFigures(time))]]
+export const firstCalls: FirstCalls = (time) => [['cottonAlarmStatistics', figuresByKind(...usualFigures(time))]]
 
 /** How many alarms of cotton there were, and which cotton it was. */
 export default function CottonAlarmStatisticsPage() {
@@ -106,7 +104,7 @@ export default function CottonAlarmStatisticsPage() {
   const { can } = useSession()
   const at = useStatisticsPlace(paths.cottonAlarmStatistics)
   const { place, period } = at
-  const asked = useCall('cottonAlarmStatistics', askedOf(place, period), FIGURES_CALL)
+  const asked = useCall('cottonAlarmStatistics', figuresByKind(place, period), FIGURES_CALL)
   const addressOf = can(Permission.CottonRecord) ? cottonAlarmAddress : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen

@@ -7,10 +7,9 @@ import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
-import { kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+import { kindsOf, type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 const STATES = { normal: State2.Normal, warning: State2.Warning, alarm: State2.Alarm } as const
 const bale = baleMark('any', '')

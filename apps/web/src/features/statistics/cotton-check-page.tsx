@@ -6,7 +6,7 @@ import { type FirstCalls, useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { kindsOf, type Span } from './alarm-links.ts'
+import type { Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { CottonCheckLastTen } from './cotton-check-last-ten.tsx'
 import {
@@ -22,7 +22,8 @@ import { useAbout } from './use-about.ts'
 import { useEarlier } from './use-earlier.ts'
 import {
   FIGURES_CALL,
-  figuresOf,
+  figuresByKind,
+  kindsOf,
   type StatisticsPlace,
   useShownPlace,
   useStatisticsPlace,
@@ -105,16 +106,14 @@ const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFigu
   )
 })
 
-const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
-
-export const firstCalls: FirstCalls = (time) => [['cottonCheckStatistics', askedOf(...usualFigures(time))]]
+export const firstCalls: FirstCalls = (time) => [['cottonCheckStatistics', figuresByKind(...usualFigures(time))]]
 
 /** How many bales were checked, what was found, and which cotton is at risk. */
 export default function CottonCheckStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.cottonCheckStatistics)
   const { place, period } = at
-  const asked = useCall('cottonCheckStatistics', askedOf(place, period), FIGURES_CALL)
+  const asked = useCall('cottonCheckStatistics', figuresByKind(place, period), FIGURES_CALL)
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
   const shown = useShownPlace(place, asked)

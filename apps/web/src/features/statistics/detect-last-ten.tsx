@@ -6,10 +6,9 @@ import { useTexts } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { detectionText } from '../../ui/values/alarm-text.ts'
-import { kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+import { kindsOf, type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest checks of the period; for who may open their list. */
 export function DetectLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {

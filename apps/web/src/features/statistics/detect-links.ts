@@ -1,8 +1,8 @@
 import type { DetectionFilter, LoweredLimit } from '@vigil/contract'
 import { hourMarkText, hoursBehind } from '@vigil/domain'
 import { paths } from '../../lib/paths.ts'
-import { kindsOf, type Span } from './alarm-links.ts'
-import type { StatisticsPlace } from './use-statistics-place.ts'
+import type { Span } from './alarm-links.ts'
+import { kindsOf, type StatisticsPlace } from './use-statistics-place.ts'
 
 /** The list of just the hours in which so many times a limit was crossed; `any`: of all in which it could have been. */
 export const hourList = (

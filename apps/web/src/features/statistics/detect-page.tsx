@@ -4,13 +4,13 @@ import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
-import { kindsOf, type Span } from './alarm-links.ts'
+import type { Span } from './alarm-links.ts'
 import { DetectFigures, SPECTROMETERS } from './detect-figures.tsx'
 import { DetectLastTen } from './detect-last-ten.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import {
   FIGURES_CALL,
-  figuresOf,
+  figuresByKind,
   type StatisticsPlace,
   scopeOf,
   useShownPlace,
@@ -27,7 +27,6 @@ function useNuclides(place: StatisticsPlace, period: Span, isListed: boolean): N
   return isTold ? data : undefined
 }
 
-const askedOf = (place: StatisticsPlace, period: Span) => ({ ...figuresOf(place, period), kinds: kindsOf(place) })
 const nuclidesOf = ({ sn, office, task }: StatisticsPlace, { begin, end }: Span) => ({
   beginTime: begin,
   endTime: end,
@@ -37,9 +36,9 @@ const nuclidesOf = ({ sn, office, task }: StatisticsPlace, { begin, end }: Span)
 export const firstCalls: FirstCalls = (time) => {
   const usual = usualFigures(time)
   return [
-    ['detectStatistics', askedOf(...usual)],
+    ['detectStatistics', figuresByKind(...usual)],
     ['queryRg05NuclideOrdata', nuclidesOf(...usual)],
-    ['lowerLimits', askedOf(...usual)],
+    ['lowerLimits', figuresByKind(...usual)],
   ]
 }
 
@@ -48,7 +47,7 @@ export default function DetectStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.detectStatistics)
   const { place, period } = at
-  const of = askedOf(place, period)
+  const of = figuresByKind(place, period)
   const asked = useCall('detectStatistics', of, FIGURES_CALL)
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList

@@ -4,9 +4,9 @@ import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useTask } from '../../ui/records/use-task-options.ts'
-import { kindsOf, type Span } from './alarm-links.ts'
+import type { Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
-import type { StatisticsPlace } from './use-statistics-place.ts'
+import { kindsOf, type StatisticsPlace } from './use-statistics-place.ts'
 
 /** What figures are of, in words: stands in every file that is made of them. */
 export function useAbout(

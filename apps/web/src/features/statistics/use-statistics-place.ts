@@ -1,4 +1,4 @@
-import { EARLIEST_PERIOD, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
+import { type AlarmFilter, EARLIEST_PERIOD, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
 import { type Period, periodAt } from '@vigil/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -33,11 +33,21 @@ export const scopeOf = ({ sn, office, model, task }: Pick<StatisticsPlace, 'sn' 
   ...(task !== undefined && { taskId: task }),
 })
 
+/** Drills and tests beside real ones. */
+export const kindsOf = ({ drills }: Pick<StatisticsPlace, 'drills'>): NonNullable<AlarmFilter['kinds']> =>
+  drills ? ['normal', 'drill', 'test'] : ['normal']
+
 /** What every page of figures asks for: its period, and of what devices. */
 export const figuresOf = (place: StatisticsPlace, { begin }: { readonly begin: number }) => ({
   unit: place.unit,
   at: Math.max(begin, EARLIEST_PERIOD),
   ...scopeOf(place),
+})
+
+/** The same, of records that may be drills and tests. */
+export const figuresByKind = (place: StatisticsPlace, period: { readonly begin: number }) => ({
+  ...figuresOf(place, period),
+  kinds: kindsOf(place),
 })
 
 /** What the page of a call asks for when the menu leads to it. */

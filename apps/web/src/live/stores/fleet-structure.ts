@@ -71,6 +71,12 @@ export class FleetStructure {
     return this.#placeList
   }
 
+  /** Those of an office and of all below it; of every one where none is named. */
+  placesWithin(officeId: string | undefined): readonly DevicePlace[] {
+    if (officeId === undefined) return this.places()
+    return this.places().filter((place) => this.pathOf(place.officeId).includes(officeId))
+  }
+
   /** The office and all above it. */
   pathOf(officeId: string): readonly string[] {
     const path: string[] = []

@@ -71,6 +71,7 @@ export class LiveFleet {
 
   loading = (): boolean => this.#loading
   places = (): readonly DevicePlace[] => this.#structure.places()
+  placesWithin = (officeId: string | undefined): readonly DevicePlace[] => this.#structure.placesWithin(officeId)
   place = (sn: string): DevicePlace | undefined => this.#structure.place(sn)
   /** Depth first. */
   offices = (): readonly OfficePlace[] => this.#structure.offices()

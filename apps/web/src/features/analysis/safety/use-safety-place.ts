@@ -17,13 +17,7 @@ export function useSafetyPlace({ place, simulated }: Pick<SafetyQuery, 'place' |
   const structure = useStructureVersion()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for what the fleet holds
   return useMemo(() => {
-    const isWithin = (officeId: string): boolean => {
-      for (let id: string | null | undefined = officeId; id != null; id = fleet.office(id)?.parentId) {
-        if (id === place) return true
-      }
-      return place === undefined
-    }
-    const here = fleet.places().filter(({ officeId }) => isWithin(officeId))
+    const here = fleet.placesWithin(place)
     // A demonstration has no real devices: a page that is empty for that would show nothing to anybody.
     const includeSimulated = simulated ?? (here.length > 0 && here.every((device) => device.simulated))
     const counted = here.filter((device) => includeSimulated || !device.simulated)

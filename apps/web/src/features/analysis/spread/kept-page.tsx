@@ -1,16 +1,16 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Estimate, type EstimateHead, LOCALES } from '@vigil/contract'
 import { distanceBetween, formatDateTime } from '@vigil/domain'
 import { Alert, Button, Select } from 'antd'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { saveFile } from '../../../lib/calls/download.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { lazyAgain } from '../../../lib/loading/lazy-again.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { FormatButtons } from '../../../ui/exports/format-buttons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
@@ -23,36 +23,17 @@ const SpreadMap = lazyAgain(() => import('./results/spread-map.tsx'))
 const KEPT_ONCE = { quiet: true, staleTime: Number.POSITIVE_INFINITY } as const
 const PAPERS = ['pdf', 'html'] as const
 
-function PaperFiles({ kept }: { kept: EstimateHead }) {
+function PaperFiles({ kept: { id } }: { kept: EstimateHead }) {
   const { t, i18n } = useTranslation()
-  const { download, present } = useSession()
-  const [busy, setBusy] = useState<string>()
+  const { download } = useSession()
   const locale = LOCALES.find((each) => each === i18n.language) ?? 'en'
-  const save = async (format: (typeof PAPERS)[number]): Promise<void> => {
-    setBusy(format)
-    try {
-      saveFile(await download('estimateFile', { id: kept.id, format, locale }))
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
-    <span className="spread-files">
-      {PAPERS.map((format) => (
-        <Button
-          key={format}
-          size="small"
-          icon={<DownloadOutlined />}
-          loading={busy === format}
-          aria-label={t('source.saveAs', { format: format.toUpperCase() })}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-    </span>
+    <FormatButtons
+      formats={PAPERS}
+      className="spread-files"
+      nameOf={(format) => t('source.saveAs', { format })}
+      load={(format) => download('estimateFile', { id, format, locale })}
+    />
   )
 }
 

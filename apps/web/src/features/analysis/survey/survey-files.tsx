@@ -1,10 +1,7 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { LOCALES, type SavedSurveyHead } from '@vigil/contract'
-import { Button } from 'antd'
-import { useState } from 'react'
-import { saveFile } from '../../../lib/calls/download.ts'
 import { useTranslation } from '../../../lib/language/use-translation.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { FormatButtons } from '../../../ui/exports/format-buttons.tsx'
 
 /** A page that any browser prints serves where the server has none that does. */
 const FORMATS = ['pdf', 'html', 'xlsx'] as const
@@ -16,38 +13,17 @@ interface SurveyFilesProps {
 }
 
 /** The report of a kept survey, in the language of the console. */
-export function SurveyFiles({ survey, before }: SurveyFilesProps) {
+export function SurveyFiles({ survey: { id, name }, before }: SurveyFilesProps) {
   const { t, i18n } = useTranslation()
-  const { download, confirm, present } = useSession()
-  const [busy, setBusy] = useState<string>()
+  const { download } = useSession()
   const locale = LOCALES.find((each) => each === i18n.language) ?? 'en'
-  const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
-    setBusy(format)
-    try {
-      const asked = { id: survey.id, format, locale, ...(before !== undefined && { before }) }
-      saveFile(await download('surveyFile', asked))
-      confirm(t('survey.report.saved'))
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
-    <span className="survey-own">
-      {FORMATS.map((format) => (
-        <Button
-          key={format}
-          size="small"
-          icon={<DownloadOutlined />}
-          loading={busy === format}
-          disabled={busy !== undefined}
-          aria-label={t('survey.report.file', { format: format.toUpperCase(), name: survey.name })}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-    </span>
+    <FormatButtons
+      formats={FORMATS}
+      className="survey-own"
+      nameOf={(format) => t('survey.report.file', { format, name })}
+      load={(format) => download('surveyFile', { id, format, locale, ...(before !== undefined && { before }) })}
+      saved={t('survey.report.saved')}
+    />
   )
 }

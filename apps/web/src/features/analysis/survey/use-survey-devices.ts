@@ -23,13 +23,7 @@ export function useSurveyDevices({ quantities, place, sns }: Pick<SurveyQuery, '
   const structure = useStructureVersion()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for what the fleet holds
   return useMemo(() => {
-    const isWithin = (officeId: string): boolean => {
-      for (let id: string | null | undefined = officeId; id != null; id = fleet.office(id)?.parentId) {
-        if (id === place) return true
-      }
-      return place === undefined
-    }
-    const here = fleet.places().filter(({ officeId }) => isWithin(officeId))
+    const here = fleet.placesWithin(place)
     const measured = new Map<string, Measured>()
     for (const { deviceType } of here) for (const each of measuredBy(deviceType)) measured.set(each.key, each)
     const able = here.filter(({ deviceType }) => measuredBy(deviceType).some(({ key }) => quantities.includes(key)))
