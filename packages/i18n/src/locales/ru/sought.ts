@@ -1,4 +1,4 @@
-import type { SoughtWords } from '../../sought-words.ts'
+import type { SoughtWords } from '../../sought-form.ts'
 
 /** What people type, beside the words that are shown. */
 export const sought: SoughtWords = {
