@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CRYSTALS, type Crystal, createRng } from '@vigil/science'
 import { printWeights } from './lib/identify-fit.ts'
+import { printHidden } from './lib/identify-hidden.ts'
 import { type Measured, measureInstrument } from './lib/identify-measure.ts'
 import { calibrationError, isNamed, isSure, type Run, shareOf, wronglySpecial } from './lib/identify-runs.ts'
 import { makeInstrument } from './lib/made-spectra.ts'
@@ -23,6 +24,9 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     /** Without a background that the device has learned. */
     bare: { type: 'boolean', default: false },
+    /** Special material below other sources, and other sources in pairs: what is hidden, and what is wrongly special. */
+    hidden: { type: 'boolean', default: false },
+    net: { type: 'string', default: '4000' },
     /** Fits the weights of the confidence on made instruments, and on the LaBr of the folder if there is one; prints them and ends. */
     fit: { type: 'boolean', default: false },
     instruments: { type: 'string', default: '4' },
@@ -108,13 +112,15 @@ if (options.fit) {
   const isWanted = ({ name }: TestInstrument): boolean => name.toLowerCase().includes(options.only.toLowerCase())
   const begun = performance.now()
   for (const instrument of [...given, ...made].filter(isWanted)) {
-    print(
-      measureInstrument(instrument, {
-        sources: options.sources === 'all' ? Number.POSITIVE_INFINITY : Number(options.sources),
-        backgrounds: Number(options.backgrounds),
-        hasOwn: !options.bare,
-      }),
-    )
+    if (options.hidden) printHidden(instrument, Number(options.net), options.verbose)
+    else
+      print(
+        measureInstrument(instrument, {
+          sources: options.sources === 'all' ? Number.POSITIVE_INFINITY : Number(options.sources),
+          backgrounds: Number(options.backgrounds),
+          hasOwn: !options.bare,
+        }),
+      )
   }
   console.log(`\nall of it took ${rounded((performance.now() - begun) / 60_000)} minutes`)
 }

@@ -191,7 +191,7 @@ export const referenceHereSchema = z.object({
 })
 export type ReferenceHere = z.infer<typeof referenceHereSchema>
 
-export const NUCLIDE_KINDS = ['snm', 'medical', 'industrial', 'norm', 'fission'] as const
+export const NUCLIDE_KINDS = ['snm', 'medical', 'industrial', 'norm', 'fission', 'activation'] as const
 const nuclideKindSchema = z.enum(NUCLIDE_KINDS)
 const lineSchema = z.object({ keV: z.number(), perDecay: z.number() })
 

@@ -108,7 +108,7 @@ export * from './vibrational/axis.ts'
 export * from './vibrational/axis-check.ts'
 export { isControlled } from './vibrational/controlled.ts'
 export * from './vibrational/identify.ts'
-export { type LightSpectrum, readLightFile } from './vibrational/light-file.ts'
+export { type LightFileContext, type LightSpectrum, readLightFile } from './vibrational/light-file.ts'
 export {
   hitQuality,
   type LibraryHit,

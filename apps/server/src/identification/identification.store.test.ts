@@ -163,11 +163,11 @@ describe('the spectra of an alarm', () => {
 })
 
 describe('a spectrum of a file without a time', () => {
-  const insert = (spectrum: object) =>
+  const insert = (spectrum: object, name = 'lab.n42') =>
     test.database.pool.query(
       `insert into spectrum_sample (id, run_id, at, name, number, title, sn, spectrum, digest)
-       values ($1, 'run', now(), 'lab.n42', 1, '', 'GATE', $2, $1)`,
-      [randomUUID(), JSON.stringify(spectrum)],
+       values ($1, 'run', now(), $3, 1, '', 'GATE', $2, $1)`,
+      [randomUUID(), JSON.stringify(spectrum), name],
     )
   const verdicts = async () =>
     (await test.database.pool.query('select verdict, failures from spectrum_sample order by at')).rows
@@ -179,6 +179,19 @@ describe('a spectrum of a file without a time', () => {
     const [bad, good] = await verdicts()
     expect(bad).toEqual({ verdict: null, failures: 5 })
     expect(good.verdict).toMatchObject({ answer: 'named', nuclides: [{ nuclide: 'Co-60' }] })
+  })
+
+  it('is judged beside the background that was brought with it, of other channels as well [FEA-09]', async () => {
+    await test.database.pool.query('delete from spectrum_sample')
+    const { counts, calibration } = spectrumOf(undefined, 0)
+    const halves = counts.flatMap((count, n) => (n % 2 === 0 ? [count + (counts[n + 1] ?? 0)] : []))
+    const [first = 0, step = 1] = calibration
+    await insert(spectrumOf('Ir-192', 30_000))
+    await insert({ counts: halves, calibration: [first + step / 2, 2 * step], liveTime: 60 }, 'GATE_Bgnd.n42')
+    for (let n = 0; n < 3; n++) await identification.pass()
+    const [source, background] = await verdicts()
+    expect(source.verdict).toMatchObject({ answer: 'named', nuclides: [{ nuclide: 'Ir-192' }], backgroundSeconds: 60 })
+    expect(background.verdict.nuclides).toEqual([])
   })
 })
 

@@ -56,7 +56,7 @@ export function createIdentification(options: IdentificationOptions): Identifica
         if (!isGamma(module)) throw new Refusal('spectrumNotGamma')
         const { counts, calibration, liveTime, realTime } = spectrum
         const measured = { counts, calibration, seconds: liveTime ?? realTime }
-        return verdicts.of(`user ${user.id}`, device, module, measured, at)
+        return verdicts.of(`user ${user.id}`, device, module, measured, { at })
       },
     },
     async start() {

@@ -1,6 +1,6 @@
-import type { ModuleKey, SpectrumVerdict } from '@vigil/contract'
+import type { ModuleKey, SpectrumBackground, SpectrumVerdict } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { ownBackgroundOf } from '@vigil/domain'
+import { besideBackgroundOf, ownBackgroundOf } from '@vigil/domain'
 import type { BackgroundStore } from '../background/background-store.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { JudgingThreads } from './judging-threads.ts'
@@ -31,14 +31,20 @@ export interface MeasuredSpectrum {
   readonly seconds: number | undefined
 }
 
+type KnownBackground = Pick<SpectrumBackground, 'counts' | 'calibration' | 'seconds'>
+
 export interface SpectrumVerdicts {
   of(
     owner: string,
     device: Pick<DeviceRow, 'id' | 'deviceType'>,
     module: ModuleKey,
     spectrum: MeasuredSpectrum,
-    /** When a spectrum on record was measured; left out for one of now. */
-    at?: number,
+    known?: {
+      /** When a spectrum on record was measured; left out for one of now. */
+      readonly at?: number | undefined
+      /** A background that was brought with it: of its own place and time, and better than what the device has learned since. */
+      readonly beside?: KnownBackground | undefined
+    },
   ): Promise<SpectrumVerdict>
 }
 
@@ -47,10 +53,14 @@ const rounded = (value: number, digits = 4): number => Number(value.toPrecision(
 /** A spectrum beside all that the server knows of its device: crystal, resolution, background. */
 export function createSpectrumVerdicts({ registry, backgrounds, threads }: SpectrumVerdictsOptions): SpectrumVerdicts {
   return {
-    async of(owner, device, module, { counts, calibration, seconds }, at) {
+    async of(owner, device, module, { counts, calibration, seconds }, { at, beside } = {}) {
       const model = registry.model(device.deviceType)
-      const known = (await backgrounds.of(device.id, at))[module]
-      const own = ownBackgroundOf(known, { counts: [...counts], calibration: [...calibration] }, seconds)
+      const learned = beside === undefined ? (await backgrounds.of(device.id, at))[module] : undefined
+      const known = beside ?? learned
+      const own =
+        beside === undefined
+          ? ownBackgroundOf(learned, { counts: [...counts], calibration: [...calibration] }, seconds)
+          : besideBackgroundOf(beside, seconds)
       const crystal = model?.spectrometer ?? USUAL_CRYSTAL
       const { resolution662 } = model ?? {}
       const found = await threads.judge(owner, { crystal, resolution662, counts, calibration, own })
@@ -77,7 +87,7 @@ export function createSpectrumVerdicts({ registry, backgrounds, threads }: Spect
         crystal,
         stated: model?.spectrometer !== undefined,
         backgroundSeconds: own === undefined || known === undefined ? null : Math.round(known.seconds),
-        ...(at !== undefined && own !== undefined && { backgroundAt: known?.until }),
+        ...(at !== undefined && own !== undefined && learned !== undefined && { backgroundAt: learned.until }),
       }
     },
   }

@@ -203,6 +203,8 @@ function problemOf({ fault, line, max }: XmlFileError): FileProblem {
     case 'tooManyElements':
     case 'textTooLong':
       return { line, key: `imports.problem.${fault}`, values: { max } }
+    case 'entities':
+      return { line: 0, key: 'imports.problem.entities' }
     case 'notXml':
       return { line, key: 'imports.problem.xml', values: { name: 'XML' } }
     case 'notGpx':
@@ -238,7 +240,8 @@ function formatOf({ bytes }: ImportFile): ImportFormat | null {
     .trimStart()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a file of bytes from one of words.
   if (start === '' || /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start)) return null
-  return /[,;\t]/.test(start) ? 'csv' : null
+  // The words of other programs have commas, too.
+  return /[,;\t]/.test(start) && !/^[{[]/.test(start) ? 'csv' : null
 }
 
 function checkDays(readings: readonly FileReading[], problems: FileProblems): void {

@@ -64,7 +64,7 @@ describe('the reader of N42 files', () => {
     const deep = `<RadInstrumentData>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</RadInstrumentData>`
     await expect(reader.n42(deep, 'user')).rejects.toMatchObject({ fault: 'tooDeep', line: 1, max: 100 })
     const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><RadInstrumentData>&c;</RadInstrumentData>'
-    await expect(reader.n42(laughs, 'user')).rejects.toEqual(new XmlFileError('notN42'))
+    await expect(reader.n42(laughs, 'user')).rejects.toEqual(new XmlFileError('entities'))
   })
 
   it.each([

@@ -357,6 +357,23 @@ describe('an N42 file', () => {
     })
   })
 
+  it('a background without a time has the samples beside it judged anew, and of what is refused nothing is said to be kept', async () => {
+    const timeless = n42(START).replace(/<StartDateTime>[^<]*<\/StartDateTime>/, '')
+    await store(timeless)
+    await world.database.pool.query(`update spectrum_sample set verdict = '{}'`)
+    const background = timeless
+      .replace(/<MeasurementClassCode>\w+</, '<MeasurementClassCode>Background<')
+      .replace(/<ChannelData[^>]*>[^<]*/, '<ChannelData>1 2 3')
+    await store(background)
+    const { rows } = await world.database.pool.query('select title, verdict from spectrum_sample order by title')
+    expect(rows).toEqual([
+      { title: '', verdict: null },
+      { title: 'Background', verdict: null },
+    ])
+    const unscaled = timeless.replace(/ energyCalibrationReference="[^"]*"/, '')
+    expect((await check(unscaled)).remarks).toEqual([])
+  })
+
   it('takes a file of bytes that another instrument wrote', async () => {
     const bytes = Buffer.alloc(32 + 4 * 64 + 512)
     bytes.writeInt16LE(-1, 0)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SpectrumSample, spectrumSampleSchema } from '@vigil/contract'
+import { BESIDE_MS, isBackgroundSample } from '@vigil/domain'
 import type pg from 'pg'
 import { storableJson } from '../platform/database/copy-text.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
@@ -40,7 +41,7 @@ export async function insertSamples(
 ): Promise<void> {
   for (const { number, title, sn, spectrum, findings } of samples) {
     const told = storableJson(spectrum)
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into spectrum_sample (id, run_id, at, user_id, username, name, number, title, sn, spectrum, findings, digest)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (sn, digest) do nothing`,
       [
@@ -58,8 +59,16 @@ export async function insertSamples(
         createHash('sha256').update(told).digest('hex'),
       ],
     )
+    // What was brought with it may have been judged without it.
+    if (rowCount === 1 && isBackgroundSample({ name: run.name, title })) {
+      await client.query(JUDGE_AGAIN, [sn, new Date(run.at), BESIDE_MS])
+    }
   }
 }
+
+const JUDGE_AGAIN = `
+  update spectrum_sample set verdict = null, failures = 0
+  where sn = $1 and verdict is not null and abs(extract(epoch from at - $2::timestamptz)) * 1000 <= $3`
 
 /** Newest first. `serials`: of these devices alone; null is all. */
 export async function listSamples(client: Client, serials: readonly string[] | null): Promise<ListedSample[]> {

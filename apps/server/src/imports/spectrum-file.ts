@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataMessageSchema, type ModuleKey, type ModuleReport, type SpectrumSample } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { resolvedNumber } from '@vigil/domain'
+import { isBackgroundSample, resolvedNumber } from '@vigil/domain'
 import type { TakenMeasurement } from '@vigil/science'
 import type { FileReader } from './file-reader.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
@@ -36,7 +36,10 @@ interface ReadSpectra {
 export async function readSpectra(options: SpectrumFileOptions, problems: FileProblems): Promise<ReadSpectra> {
   const nothing: ReadSpectra = { readings: [], samples: [] }
   const { serialNumber, measurements, remarks } = await options.read()
-  for (const { number, kind, value = '' } of remarks) problems.remark({ number, key: `imports.remark.${kind}`, value })
+  const remark = ({ number, kind, value = '' }: (typeof remarks)[number]) =>
+    problems.remark({ number, key: `imports.remark.${kind}`, value })
+  const noTime = remarks.filter(({ kind }) => kind === 'noTime')
+  for (const each of remarks) if (!noTime.includes(each)) remark(each)
   const sn = options.sn ?? serialNumber
   if (sn === undefined) {
     problems.add({ line: 0, key: 'imports.problem.noSerial' })
@@ -65,6 +68,8 @@ export async function readSpectra(options: SpectrumFileOptions, problems: FilePr
     else if (samples.length < SAMPLES_MAX) samples.push(taken)
     else problems.add({ line: 0, key: 'imports.problem.tooManySamples', values: { max: SAMPLES_MAX } })
   }
+  // What is refused with the whole of its file is kept as nothing.
+  if (samples.length > 0) noTime.forEach(remark)
   return { readings, samples }
 }
 
@@ -108,11 +113,19 @@ function takenOf(
   return {
     number,
     sn,
-    title: measurement.title?.slice(0, 200) ?? '',
+    title: titleOf(measurement).slice(0, 200),
     spectrum: kept.spectrum,
     findings: kept.findings ?? [],
   }
 }
+
+/** What the instrument calls the background is told so: it is that of the samples beside it. */
+const titleOf = ({ title = '', kind }: TakenMeasurement): string =>
+  kind !== 'Background' || isBackgroundSample({ name: '', title })
+    ? title
+    : title === ''
+      ? 'Background'
+      : `${title} (Background)`
 
 /** Rates are counts by live time; what the model does not measure is not told as if it did. */
 function valuesOf(

@@ -33,9 +33,9 @@ export function createLabFileHandlers(options: LabFileHandlersOptions): Pick<Han
   const { database, files, timeZone, now, pathOf, deviceOf, devicesOf } = options
   const sha256Of = (file: GivenFile) => createHash('sha256').update(bytesOf(file)).digest()
 
-  async function read(file: GivenFile, user: SessionUser): Promise<LabFile> {
+  async function read(file: GivenFile, user: SessionUser, technique?: 'raman' | 'ftir'): Promise<LabFile> {
     const items = (await selectItems(database.pool, pathOf(user))).filter(({ archived }) => !archived)
-    return files.tests(user.id, file, { items, devices: devicesOf(user), timeZone, now: now() })
+    return files.tests(user.id, file, { items, devices: devicesOf(user), timeZone, now: now(), technique })
   }
 
   async function storedBefore(file: GivenFile, { officeId }: SessionUser): Promise<LabProblem[]> {
@@ -56,10 +56,10 @@ export function createLabFileHandlers(options: LabFileHandlersOptions): Pick<Han
     problems.slice(0, TOLD).map(({ line, key, values }) => ({ line, text: translate(locale, key, values) }))
 
   return {
-    async readLabFile(file, { user, locale }) {
-      const { spectrum, drafts, problems } = await read(file, user)
+    async readLabFile({ technique, ...file }, { user, locale }) {
+      const { spectrum, drafts, problems, isKindAsked = false } = await read(file, user, technique)
       const before = drafts.length > 0 ? await storedBefore(file, user) : []
-      return { spectrum, rows: drafts.length, problems: told([...before, ...problems], locale) }
+      return { spectrum, rows: drafts.length, problems: told([...before, ...problems], locale), isKindAsked }
     },
 
     async storeLabFile({ requestId, ...file }, context) {

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createLabFiles, type GivenFile } from './lab-files.ts'
 
 const QUIET = { warn: () => {} }
-const context = { items: [], devices: [], timeZone: 'UTC', now: 0 }
+const context = { items: [], devices: [], timeZone: 'UTC', now: 0, technique: undefined }
+const rows = (points: number): string =>
+  Array.from({ length: points }, (_, n) => `${200 + n * 0.05},${100 + (n % 400 === 7 ? 900 : n % 13)}`).join('\n')
 const columns = (points: number): GivenFile => ({
   name: 'light.csv',
-  content: Array.from({ length: points }, (_, n) => `${200 + n * 0.05},${100 + (n % 400 === 7 ? 900 : n % 13)}`).join(
-    '\n',
-  ),
+  content: `raman shift,counts\n${rows(points)}`,
   encoding: 'text',
 })
 
@@ -26,6 +26,16 @@ describe('files of the laboratory [FEA-09]', () => {
     expect(spectrum?.data.counts.length).toBeGreaterThan(1000)
     // Read here, nothing else would have had its turn.
     expect(turns).toBeGreaterThan(0)
+  })
+
+  it('are asked about where nobody says which light it is, and refused where the file says otherwise', async () => {
+    const silent: GivenFile = { name: 'light.txt', content: rows(2000), encoding: 'text' }
+    expect(await files.tests('user', silent, context)).toMatchObject({ spectrum: null, isKindAsked: true })
+    const told = await files.tests('user', silent, { ...context, technique: 'ftir' })
+    expect(told).toMatchObject({ spectrum: { module: 'ftirMod' }, problems: [] })
+    expect(await files.reference('user', silent)).toEqual({ fault: 'imports.problem.kindUnknown' })
+    const infrared = { ...silent, name: 'Gypsum__Infrared.txt' }
+    expect(await files.reference('user', infrared, 'raman')).toEqual({ fault: 'laboratory.reference.fault.technique' })
   })
 
   it('of one person wait behind each other, and more than may wait are refused in words', async () => {

@@ -22,11 +22,13 @@ interface TestFile {
   /** Of clocks without a zone. */
   readonly timeZone: string
   readonly now: number
+  /** What whoever brings it says that a spectrum in it is. */
+  readonly technique: Technique | undefined
 }
 
 export type LabJob = { readonly bytes: Uint8Array; readonly name: string } & (
   | ({ readonly kind: 'file' } & TestFile)
-  | { readonly kind: 'reference'; readonly technique: Technique }
+  | { readonly kind: 'reference'; readonly technique: Technique | undefined }
   | { readonly kind: 'axis'; readonly technique: Technique; readonly standard: AxisStandard }
 )
 
@@ -34,6 +36,7 @@ interface Unusable {
   readonly fault: Fault
 }
 interface ReadReference {
+  readonly technique: Technique
   readonly spectrum: Spectrum | undefined
 }
 interface ReadAxis {
@@ -44,7 +47,7 @@ export type LabAnswer = LabFile | ReadReference | ReadAxis | Unusable
 export interface LabFiles {
   /** `owner`: who brings the file, and waits behind his own. */
   tests(owner: string, file: GivenFile, context: TestFile): Promise<LabFile>
-  reference(owner: string, file: GivenFile, technique: Technique): Promise<ReadReference | Unusable>
+  reference(owner: string, file: GivenFile, technique?: Technique): Promise<ReadReference | Unusable>
   /** Without a check: it is no spectrum of the standard. */
   axis(owner: string, file: GivenFile, technique: Technique, standard: AxisStandard): Promise<ReadAxis | Unusable>
   stop(): Promise<void>

@@ -274,7 +274,12 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     const good = file(
       'item;value 1;value 2;time;sample;unit\nPurity;95;95,5;2026-07-20 08:00:00;S-9;%\npurity;96;;;S-10;\n',
     )
-    expect(await lab.handlers.readLabFile(good, world.viewer())).toEqual({ spectrum: null, rows: 2, problems: [] })
+    expect(await lab.handlers.readLabFile(good, world.viewer())).toEqual({
+      spectrum: null,
+      rows: 2,
+      problems: [],
+      isKindAsked: false,
+    })
     expect(await lab.handlers.storeLabFile(good, world.viewer())).toEqual({ stored: 2 })
     expect(await list()).toMatchObject([
       { sample: 'S-10', values: [96], fileName: 'run.csv' },
@@ -332,7 +337,7 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     expect([made.hasSpectrum, made.spectrum?.data.counts[100]]).toEqual([true, 900])
     const cut = { ...file, content: 'shift,intensity\n1,2' }
     expect((await lab.handlers.readLabFile(cut, world.viewer())).problems).toEqual([
-      { line: 0, text: 'The file ends too early: it is not complete' },
+      { line: 0, text: 'The file holds too few points: a spectrum has at least 20' },
     ])
   })
 
@@ -380,10 +385,10 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     const why = async (content: string) =>
       lab.handlers.addSiteReference({ ...input, content }, one).catch(({ values }) => values.why)
     expect(await Promise.all(['x', short, flat, infrared].map(why))).toEqual([
-      'The file ends too early: it is not complete',
+      'The file is of no kind that is known',
       'it covers less than six tenths of what is compared',
       'no line stands out of its noise',
-      'the file says that it is of the other technique',
+      'the file is of the other technique, by what it says or by its range',
     ])
     await lab.handlers.removeSiteReference({ id, version: 2 }, one)
     expect(await lab.handlers.siteReferences({}, other)).toEqual([])

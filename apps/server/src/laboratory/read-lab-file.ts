@@ -23,6 +23,8 @@ export interface LabFile {
   readonly spectrum: AssayRecordDraft['spectrum']
   readonly drafts: readonly AssayRecordDraft[]
   readonly problems: readonly LabProblem[]
+  /** Nobody says whether its spectrum is of Raman or infrared light. */
+  readonly isKindAsked?: boolean
 }
 
 /** Titles of columns in files of instruments; others refuse the file, because nothing is left out silently. */
@@ -52,6 +54,7 @@ export interface LabFileContext {
   /** Of clocks without a zone. */
   momentOfClock(wallMs: number): number
   readonly now: number
+  readonly technique?: LightSpectrum['kind'] | undefined
 }
 
 /** A file of an instrument: tests in columns, or one spectrum. */
@@ -62,10 +65,15 @@ export function readLabFile(bytes: Uint8Array, name: string, context: LabFileCon
     return readTests(text, head, context)
   }
   try {
-    return { spectrum: attached(readLightFile(bytes), name), drafts: [], problems: [] }
+    return {
+      spectrum: attached(readLightFile(bytes, { asked: context.technique, name }), name),
+      drafts: [],
+      problems: [],
+    }
   } catch (error) {
     if (!(error instanceof SpectrumFileError)) throw error
-    return { spectrum: null, drafts: [], problems: [{ line: error.line, key: `imports.problem.${faultOf(error)}` }] }
+    const problems = [{ line: error.line, key: `imports.problem.${faultOf(error)}` } as const]
+    return { spectrum: null, drafts: [], problems, isKindAsked: error.fault === 'kindUnknown' }
   }
 }
 

@@ -128,7 +128,7 @@ export function createSiteReferences({
              measured_by, measured_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
           [
             user.officeId,
-            technique,
+            read.technique,
             substance,
             rest.controlled,
             rest.instrument,

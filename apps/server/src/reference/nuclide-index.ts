@@ -1,11 +1,20 @@
 import { type EndpointInput, LOCALES, type Locale, type NuclideRow, type NuclideSheet } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
-import { DETECTORS, findNuclide, fwhmKeV, groupOfNuclide } from '@vigil/science'
+import {
+  DETECTORS,
+  type DetectorModel,
+  findNuclide,
+  fwhmKeV,
+  groupOfNuclide,
+  intrinsicEfficiency,
+  peakShare,
+} from '@vigil/science'
 import {
   chainOf,
   citedWork,
   confusedWith,
   findReferenceNuclide,
+  type LineSight,
   massOf,
   REFERENCE_NUCLIDES,
   type ReferenceNuclide,
@@ -15,6 +24,12 @@ import { createTermSearch, type Term } from './term-search.ts'
 
 type Line = ReferenceNuclide['lines'][number]
 type Asked = EndpointInput<'nuclideSearch'>
+
+const CONFUSED_LISTED = 12
+const sightOf = (detector: DetectorModel): LineSight => ({
+  apartKeV: (keV) => fwhmKeV(detector, keV),
+  seen: (keV) => intrinsicEfficiency(detector, keV) * peakShare(detector, keV),
+})
 
 const elementName = (locale: Locale, id: string): string => translate(locale, `element.${symbolOf(id)}` as 'element.Cs')
 
@@ -146,7 +161,7 @@ export function createNuclideIndex(): NuclideIndex {
         },
         confused: Object.values(DETECTORS).map((detector) => ({
           crystal: detector.id,
-          nuclides: confusedWith(id, (keV) => fwhmKeV(detector, keV)).slice(0, 8),
+          nuclides: confusedWith(id, sightOf(detector)).slice(0, CONFUSED_LISTED),
         })),
         ...(group && { group }),
         sources: Object.fromEntries(SOURCES_OF_NUCLIDES.map((source) => [source, citedWork(source)])),

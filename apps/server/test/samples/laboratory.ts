@@ -82,7 +82,7 @@ export const answers = {
   assayRecord: DETAIL,
   assayTrend: { item: ITEM, records: [RECORD] },
   saveAssayRecord: DETAIL,
-  readLabFile: { spectrum: null, rows: 0, problems: [] },
+  readLabFile: { spectrum: null, rows: 0, problems: [], isKindAsked: false },
   storeLabFile: { stored: 1 },
 } satisfies Answers
 

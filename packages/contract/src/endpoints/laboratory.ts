@@ -92,13 +92,16 @@ export const laboratoryEndpoints = endpoints({
   readLabFile: {
     method: 'POST',
     path: '/vigil/laboratory/file',
-    input: file,
+    /** `technique`: of a spectrum whose file does not tell it. */
+    input: file.extend({ technique: z.enum(LIGHT_TECHNIQUES).optional() }),
     output: z.object({
       /** A spectrum that can be attached. */
       spectrum: assayRecordDraftSchema.shape.spectrum,
       /** Tests in columns; stored by `storeLabFile`. */
       rows: z.number().int().nonnegative(),
       problems: z.array(z.object({ line: z.number().int().nonnegative(), text: z.string() })),
+      /** It is a spectrum of light that does not say of which kind: ask, and call again. */
+      isKindAsked: z.boolean(),
     }),
     access,
     reach: 'office',
@@ -136,7 +139,8 @@ export const laboratoryEndpoints = endpoints({
     method: 'POST',
     path: '/vigil/laboratory/reference',
     input: file.extend({
-      technique: z.enum(LIGHT_TECHNIQUES),
+      /** Left out where the file shall say it; what says neither is refused. */
+      technique: z.enum(LIGHT_TECHNIQUES).optional(),
       substance: z.string().trim().min(1).max(60),
       controlled: z.boolean(),
       instrument: z.string().trim().max(60),

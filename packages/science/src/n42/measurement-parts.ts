@@ -8,7 +8,7 @@ import type {
   RemarkKind,
 } from '../spectrum-files/measurement.ts'
 import { all, attribute, type Node, text } from '../xml/read-xml.ts'
-import { countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
+import { channelsOf, countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
 
 type Scale = Pick<FileSpectrum, 'calibration' | 'edges' | 'deviations'>
 
@@ -108,9 +108,9 @@ export class MeasurementParts {
     const [channels] = all(node, 'ChannelData')
     const told = text(channels)
     const compression = channels && (attribute(channels, 'compressionCode') ?? attribute(channels, 'Compression'))
-    const counts = countsOf(told ?? '', compression)
-    if (counts === undefined) {
-      this.faults.push('counts')
+    const counts = channelsOf(told ?? '', compression)
+    if (typeof counts === 'string') {
+      this.faults.push(counts)
       return []
     }
     const scale = scaleOf(counts.length) ?? { calibration: undefined }

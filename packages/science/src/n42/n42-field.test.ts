@@ -113,7 +113,7 @@ describe('N42 as portals write it', () => {
     ) => `<RadInstrumentData><EnergyCalibration id="E"><CoefficientValues>0 0.05 0</CoefficientValues></EnergyCalibration>
       <RadMeasurement id="M"><Spectrum energyCalibrationReference="E"><ChannelData compressionCode="CountedZeroes">0 ${channels - 1} 5</ChannelData></Spectrum></RadMeasurement></RadInstrumentData>`
     expect(readN42(xml(65_536)).measurements[0]?.spectra[0]?.counts).toHaveLength(65_536)
-    expect(readN42(xml(65_537)).measurements[0]?.fault).toBe('counts')
+    expect(readN42(xml(65_537)).measurements[0]?.fault).toBe('channels')
   })
 
   it('counts that no counter reaches are a fault, with a time and without one', () => {

@@ -23,18 +23,24 @@ export function numbersOf(text: string): number[] | undefined {
   return values
 }
 
-export function countsOf(text: string, compression: string | undefined): number[] | undefined {
+/** Counts of channels, or why they can not be taken. */
+export function channelsOf(text: string, compression: string | undefined): number[] | 'counts' | 'channels' {
   const numbers = numbersOf(text)
-  if (numbers === undefined || numbers.length === 0 || numbers.some((count) => count < 0)) return undefined
+  if (numbers === undefined || numbers.length === 0 || numbers.some((count) => count < 0)) return 'counts'
   const how = (compression ?? 'None').replace(/[\s_-]/g, '')
   // Counts that are packed in a way nobody knows would be read as what they are not.
-  if (!/^(none|countedzeroe?s?)$/i.test(how)) return undefined
+  if (!/^(none|countedzeroe?s?)$/i.test(how)) return 'counts'
   const counts = /^none$/i.test(how) ? numbers : unpacked(numbers)
-  return counts === undefined || counts.length > MAX_CHANNELS ? undefined : counts
+  return typeof counts === 'object' && counts.length > MAX_CHANNELS ? 'channels' : counts
+}
+
+export function countsOf(text: string, compression: string | undefined): number[] | undefined {
+  const counts = channelsOf(text, compression)
+  return typeof counts === 'string' ? undefined : counts
 }
 
 /** A zero is followed by how many there are. */
-function unpacked(packed: readonly number[]): number[] | undefined {
+function unpacked(packed: readonly number[]): number[] | 'counts' | 'channels' {
   const counts: number[] = []
   for (let n = 0; n < packed.length; n++) {
     const value = packed[n] ?? 0
@@ -43,8 +49,8 @@ function unpacked(packed: readonly number[]): number[] | undefined {
       continue
     }
     const zeroes = packed[++n]
-    if (zeroes === undefined || !Number.isInteger(zeroes) || zeroes < 1) return undefined
-    if (counts.length + zeroes > MAX_CHANNELS) return undefined
+    if (zeroes === undefined || !Number.isInteger(zeroes) || zeroes < 1) return 'counts'
+    if (counts.length + zeroes > MAX_CHANNELS) return 'channels'
     for (let zero = 0; zero < zeroes; zero++) counts.push(0)
   }
   return counts

@@ -5,6 +5,7 @@ export {
   chainOf,
   confusedWith,
   findReferenceNuclide,
+  type LineSight,
   massOf,
   REFERENCE_NUCLIDES,
   symbolOf,

@@ -1,7 +1,7 @@
 /** What a file of a spectrometer holds, whichever kind of file it is. */
 
 /** Why a measurement of a file can not be taken. */
-export type MeasurementFault = 'time' | 'duration' | 'counts' | 'calibration'
+export type MeasurementFault = 'time' | 'duration' | 'counts' | 'channels' | 'calibration'
 
 /** What was made of something that a file tells otherwise than expected, so that whoever brings it knows. */
 export type RemarkKind =
@@ -88,7 +88,18 @@ export const MAX_CHANNELS = 65_536
 export const MAX_MEASUREMENTS = 20_000
 
 /** Why a file of spectra is refused as a whole. */
-export type SpectrumFileFault = 'truncated' | 'tooManyChannels' | 'damaged' | 'unknownFormat' | 'vibrational'
+export type SpectrumFileFault =
+  | 'truncated'
+  | 'tooManyChannels'
+  | 'damaged'
+  | 'unknownFormat'
+  | 'vibrational'
+  /** Of light alone. */
+  | 'tooFewPoints'
+  | 'pixelAxis'
+  | 'wavelengthAxis'
+  | 'severalSpectra'
+  | 'kindUnknown'
 
 export class SpectrumFileError extends Error {
   override name = 'SpectrumFileError'

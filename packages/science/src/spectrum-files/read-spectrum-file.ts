@@ -1,5 +1,6 @@
 import { readN42 } from '../n42/n42-read.ts'
 import { readChn, readOrtecSpc, readPcf } from './binary-files.ts'
+import { isForeign } from './foreign.ts'
 import { MAX_CHANNELS, type ReadOptions, type SpectrumDocument, SpectrumFileError } from './measurement.ts'
 import { isSpectrumCsv, readIaeaSpc, readSpe, readSpectrumCsv } from './text-files.ts'
 
@@ -11,6 +12,7 @@ const GALACTIC = new Set([0x4b, 0x4c, 0x4d])
 
 /** Tells a file of spectra by what it holds, whatever it is called; undefined: none that is known. */
 export function spectrumLayoutOf(bytes: Uint8Array): SpectrumLayout | undefined {
+  if (isForeign(bytes)) return undefined
   const [b0, b1, b2, b3, b4] = bytes
   const word = (at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
   if (b0 === 0xff && b1 === 0xff && bytes.length >= 36) return 'chn'

@@ -124,7 +124,6 @@ function taken({ spectra, ...measured }: FileMeasurement, remarks: FileRemark[])
   const isAbsurd = spectra.some(({ counts }) => counts.some((count) => count > MOST_COUNTS))
   const { fault = isAbsurd ? 'counts' : undefined, ...measurement } = measured
   const { number, startedAt } = measurement
-  if (startedAt === undefined && fault === undefined) remarks.push({ number, kind: 'noTime' })
   if (fault !== undefined || spectra.length === 0) return { ...measurement, fault }
   if (spectra.length > 1) {
     const names = spectra.map(({ detector }, n) => detector ?? String(n + 1)).join(', ')
@@ -138,6 +137,8 @@ function taken({ spectra, ...measured }: FileMeasurement, remarks: FileRemark[])
   if (plain === undefined) return { ...measurement, fault: 'calibration' }
   if (plain.isResampled) remarks.push({ number, kind: 'resampled' })
   const calibration = shiftedCalibration(plain.calibration, 0.5)
+  // Of what is refused nothing is kept.
+  if (startedAt === undefined) remarks.push({ number, kind: 'noTime' })
   const detectors = spectra.length > 1 ? takenDetectors(spectra) : undefined
   return {
     ...measurement,

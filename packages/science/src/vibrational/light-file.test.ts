@@ -31,6 +31,8 @@ const jcamp = (rows: string, more = ''): Uint8Array =>
   words(`##TITLE=PS\n##JCAMP-DX=4.24\n##DATA TYPE=RAMAN SPECTRUM\n##XUNITS=1/CM\n##YUNITS=COUNTS\n##XFACTOR=1\n##YFACTOR=0.5
 ##FIRSTX=0\n##LASTX=1260\n${more}##XYDATA=(X++(Y..Y))\n${rows}\n##END=\n`)
 
+const ROWS = VALUES.map((value, n) => `${n * 20},${value}`).join('\n')
+
 const FILES: readonly [string, Uint8Array][] = [
   ['floats', galactic()],
   ['integers', galactic({ exponent: 16 })],
@@ -72,8 +74,8 @@ describe('files of light', () => {
 
   it('reads as many points as it takes, and refuses one more', () => {
     const rows = (count: number) => words(Array.from({ length: count }, (_, n) => `${n} 1`).join('\n'))
-    expect(readLightFile(rows(MAX_CHANNELS)).positions).toHaveLength(MAX_CHANNELS)
-    expect(() => readLightFile(rows(MAX_CHANNELS + 1))).toThrow(SpectrumFileError)
+    expect(readLightFile(rows(MAX_CHANNELS), { asked: 'raman' }).positions).toHaveLength(MAX_CHANNELS)
+    expect(() => readLightFile(rows(MAX_CHANNELS + 1))).toThrow('tooManyChannels')
   })
 
   it.each([
@@ -98,14 +100,85 @@ describe('files of light', () => {
     [
       'pixels without an axis',
       words(`Pixel,Intensity\n${VALUES.map((value, n) => `${n},${value}`).join('\n')}`),
+      'pixelAxis',
+    ],
+    ['wavelengths without that of the laser', words(`Wavelength,Counts\n${ROWS}`), 'wavelengthAxis'],
+    [
+      'several spectra at once',
+      words(`shift,first,second\n${VALUES.map((value, n) => `${n},${value},1`).join('\n')}`),
+      'severalSpectra',
+    ],
+    [
+      'a value that is missing between others',
+      words(`pixel,shift,counts\n${VALUES.map((value, n) => `${n},${n},${n === 9 ? 'NA' : value}`).join('\n')}`),
+      'damaged',
+    ],
+    ['too few points', words('1,2\n2,3'), 'tooFewPoints'],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...VALUES.map((value) => value % 256)]),
       'unknownFormat',
     ],
-    ['too few points', words('1,2\n2,3'), 'truncated'],
+    [
+      'an archive, whose second byte is that of Galactic',
+      Uint8Array.from({ length: 800 }, (_, n) => [0x50, 0x4b, 3, 4][n] ?? n % 7),
+      'unknownFormat',
+    ],
+    ['settings of a program', words('{"name":"Vigil","list":[1,2,3]}'), 'unknownFormat'],
+    ['words', words('Dear all,\nthe spectrum will follow.\n'), 'unknownFormat'],
+    ['an entity that grows', words('<!DOCTYPE a [<!ENTITY b "&c;&c;">]><a>&b;</a>'), 'unknownFormat'],
+    ['what is broken off', words('{"wavenumber":[1,2'), 'damaged'],
+    ['two spectra of one file', words('{"wavenumber":[1],"spectra":{"a":[1],"b":[2]}}'), 'severalSpectra'],
     ['an axis of another kind', galactic({ xType: 3 }), 'unknownFormat'],
     ['a number that is none', words('shift,intensity\n1,2\n2,x'), 'damaged'],
     ['fewer values than it says', jcamp('0 1 2 3', '##NPOINTS=64\n'), 'truncated'],
   ])('refuses %s', (_, bytes, fault) => {
     expect(() => readLightFile(bytes)).toThrow(fault)
+  })
+
+  it('reads the column that tells the shift, beside pixels and wavelengths, and leaves out ends where nothing was measured', () => {
+    const rows = VALUES.map((value, n) => `${n},${800 + n},${n * 20},${n < 3 || n > 60 ? 'NA' : value}`)
+    const told = 'Model,X\nBoxcar,0\nTechnique,Raman\nLaser Wavelength,785.0\n\nPixel,Wavelength,Wavenumber,Processed\n'
+    const { kind, positions, values } = readLightFile(words(told + rows.join('\r\n')))
+    expect([kind, positions[0], positions.length, values[37]]).toEqual(['raman', 60, 58, 5000])
+  })
+
+  it('reckons shifts from wavelengths where the laser is told', () => {
+    const rows = VALUES.map((value, n) => `${800 + n},${value}`).join('\n')
+    const { positions } = readLightFile(words(`Laser wavelength: 785.04\nWavelength,Counts\n${rows}`))
+    expect(positions[0]).toBeCloseTo(1e7 / 785.04 - 1e7 / 800, 9)
+  })
+
+  it('reads decimal commas beside another sign between the columns', () => {
+    const { positions } = readLightFile(
+      words(`Shift;Counts\n${VALUES.map((value, n) => `${n},5;${value}`).join('\n')}`),
+    )
+    expect(positions.slice(0, 2)).toEqual([0.5, 1.5])
+  })
+
+  it('reads the JSON of Open Specy', () => {
+    const text = JSON.stringify({
+      wavenumber: VALUES.map((_, n) => 300 + n),
+      spectra: { intensity: VALUES },
+      metadata: { spectrum_type: ['Raman'], spectrum_identity: ['HDPE'] },
+    })
+    expect(readLightFile(words(text))).toMatchObject({ kind: 'raman', title: 'HDPE', values: VALUES })
+  })
+
+  it.each<[string, string, string, 'raman' | 'ftir']>([
+    ['its words', '#Laser (nm)= 785\n', '', 'raman'],
+    ['its titles', 'wavenumber,absorbance\n', '', 'ftir'],
+    ['its name', '', 'Quartz__Infrared.txt', 'ftir'],
+  ])('tell by %s which light it is, whatever is asked for', (_, heading, name, kind) => {
+    for (const asked of ['raman', 'ftir'] as const)
+      expect(readLightFile(words(heading + ROWS), { asked, name }).kind).toBe(kind)
+  })
+
+  it('tell it by absorbance over all of the mid-infrared, and are asked about where they tell nothing', () => {
+    const infrared = words(VALUES.map((_, n) => `${399 + n * 57.2},${n / 100}`).join('\n'))
+    expect(readLightFile(infrared, { asked: 'raman' }).kind).toBe('ftir')
+    expect(() => readLightFile(words(ROWS))).toThrow('kindUnknown')
+    expect(readLightFile(words(ROWS), { asked: 'ftir' }).kind).toBe('ftir')
   })
 
   it('cut anywhere, or with any byte changed, is read or refused in words', () => {

@@ -1,69 +1,40 @@
 import { isWrittenNumber } from '../numeric/written-number.ts'
 import { createByteReader } from '../spectrum-files/byte-reader.ts'
+import { isForeign } from '../spectrum-files/foreign.ts'
 import { MAX_CHANNELS, SpectrumFileError } from '../spectrum-files/measurement.ts'
 import { wordsOf } from '../spectrum-files/read-spectrum-file.ts'
+import { readColumns } from './light-columns.ts'
+import { readLightJson } from './light-json.ts'
+import {
+  finished,
+  highestOf,
+  kindByWords,
+  type LightFileContext,
+  type LightScale,
+  type LightSpectrum,
+  MOST_ABSORBED,
+} from './light-spectrum.ts'
 
-/** A Raman or infrared spectrum as a file tells it. */
-export interface LightSpectrum {
-  readonly kind: 'raman' | 'ftir'
-  readonly title: string
-  /** Shift or wavenumber, 1/cm, rising. */
-  readonly positions: readonly number[]
-  /** Intensity of Raman light, absorbance of infrared. */
-  readonly values: readonly number[]
-}
+export type { LightFileContext, LightSpectrum } from './light-spectrum.ts'
 
-const MOST_ABSORBED = 10
-/** Of values as they stand in a file: from here on sums and powers of them are no numbers any more, and one such list refuses all others beside it. */
-const MOST_TOLD = { position: 1e6, value: 1e15 }
-/** The light that comes through is a power of it. */
-const LEAST_ABSORBED = -100
 const LEAST_POINTS = 20
+const HEAD = 4000
 
 /** By its place: a pattern would begin anew at every sign of a line that is nothing but signs. */
 const withoutComment = (line: string): string => line.split('$$', 1)[0] ?? ''
 
-/** Spread over a call, as many values as a file may hold need more stack than there is. */
-const highestOf = (values: readonly number[]): number =>
-  values.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
-
-type Scale = 'absorbance' | 'transmittance' | 'intensity'
-
-/** Reads Galactic .spc, JCAMP-DX and two columns, which may be of either kind: `columns` says which. Throws SpectrumFileError, and nothing else. */
-export function readLightFile(bytes: Uint8Array, columns: LightSpectrum['kind'] = 'raman'): LightSpectrum {
-  if (bytes[1] === 0x4b && bytes.length >= 544) return readGalactic(bytes)
+/** Reads Galactic .spc, JCAMP-DX, the JSON of Open Specy, and columns. Throws SpectrumFileError, and nothing else. */
+export function readLightFile(bytes: Uint8Array, context: LightFileContext = {}): LightSpectrum {
+  if (isForeign(bytes)) throw new SpectrumFileError('unknownFormat')
+  if (bytes[1] === 0x4b && bytes.length >= 544) return readGalactic(bytes, context)
   // Files of before 1996 turn the halves of their numbers round; instruments of today write none.
-  if ((bytes[1] === 0x4d || bytes[1] === 0x4c) && bytes.includes(0)) throw new SpectrumFileError('unknownFormat')
+  if (bytes.includes(0)) throw new SpectrumFileError('unknownFormat')
   const text = wordsOf(bytes).replace(/^\ufeff/, '')
-  if (/^\s*##(TITLE|JCAMP-?DX)\s*=/i.test(text)) return readJcamp(text)
-  return readColumns(text, columns)
-}
-
-function finished(
-  kind: LightSpectrum['kind'],
-  title: string,
-  xs: readonly number[],
-  ys: readonly number[],
-  scale: Scale,
-): LightSpectrum {
-  if (xs.length < LEAST_POINTS) throw new SpectrumFileError('truncated')
-  if (xs.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels')
-  if (ys.length !== xs.length || ![...xs, ...ys].every(Number.isFinite)) throw new SpectrumFileError('damaged')
-  const least = scale === 'absorbance' ? LEAST_ABSORBED : -MOST_TOLD.value
-  const isBeyond = (y: number): boolean => y < least || y > MOST_TOLD.value
-  if (xs.some((x) => Math.abs(x) > MOST_TOLD.position) || ys.some(isBeyond)) throw new SpectrumFileError('damaged')
-  const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0))
-  const positions = order.map((n) => xs[n] ?? 0)
-  if (positions.some((x, n) => n > 0 && x === positions[n - 1])) throw new SpectrumFileError('damaged')
-  // Shares of one and per cent are both written; light above 150 per cent is no share.
-  const full = highestOf(ys) > 1.5 ? 100 : 1
-  const absorbed = (y: number): number => -Math.log10(Math.max(y, full * 1e-4) / full)
-  return {
-    kind,
-    title: title.trim().slice(0, 120),
-    positions,
-    values: order.map((n) => (scale === 'transmittance' ? absorbed(ys[n] ?? 0) : (ys[n] ?? 0))),
-  }
+  const start = text.slice(0, HEAD).trimStart()
+  if (/^##(TITLE|JCAMP-?DX)\s*=/i.test(start)) return readJcamp(text, context)
+  if (/^[{[]/.test(start)) return readLightJson(text, context)
+  if (start.startsWith('<')) throw new SpectrumFileError('unknownFormat')
+  return readColumns(text, context)
 }
 
 const FLAG_SHORT = 0x01
@@ -74,7 +45,7 @@ const SUB_HEADER = 32
 const AS_FLOAT = -128
 
 /** Galactic's format of 1996: a head of 512 bytes, the positions where they are not even, then each part with its own head. */
-function readGalactic(bytes: Uint8Array): LightSpectrum {
+function readGalactic(bytes: Uint8Array, context: LightFileContext): LightSpectrum {
   const file = createByteReader(bytes, 'spc')
   const flags = bytes[0] ?? 0
   const points = file.int32(4)
@@ -101,14 +72,15 @@ function readGalactic(bytes: Uint8Array): LightSpectrum {
   const [xType, yType] = [bytes[28], bytes[29]]
   // Some programs call everything absorbance; none reaches so far.
   const isAbsorbed = yType === 2 && highestOf(ys) < MOST_ABSORBED
-  const scale: Scale = isAbsorbed ? 'absorbance' : yType === 128 || yType === 129 ? 'transmittance' : 'intensity'
+  const scale: LightScale = isAbsorbed ? 'absorbance' : yType === 128 || yType === 129 ? 'transmittance' : 'intensity'
   if (xType !== 1 && xType !== 13) throw new SpectrumFileError('unknownFormat')
-  const kind = xType === 13 || scale === 'intensity' ? 'raman' : 'ftir'
-  return finished(kind, file.words(88, 130), xs, ys, scale)
+  const title = file.words(88, 130)
+  const kind = xType === 13 ? 'raman' : scale === 'intensity' ? kindByWords(title) : 'ftir'
+  return finished({ kind, title, xs, ys, scale }, context)
 }
 
 /** JCAMP-DX 4.24 and 5: evenly spaced values, written plainly or packed, and pairs. */
-function readJcamp(text: string): LightSpectrum {
+function readJcamp(text: string, context: LightFileContext): LightSpectrum {
   const told = new Map<string, { value: string; line: number }>()
   const lines = text.split(/\r\n|\n|\r/)
   let data: { from: number; form: string } | undefined
@@ -131,12 +103,12 @@ function readJcamp(text: string): LightSpectrum {
   const yUnits = told.get('YUNITS')?.value ?? ''
   const xUnits = told.get('XUNITS')?.value ?? ''
   if (!/1\/cm|cm-?1|cm\^-1|cm⁻¹|wavenumber|raman/i.test(xUnits)) throw new SpectrumFileError('unknownFormat')
-  const scale: Scale = /absorb/i.test(yUnits)
+  const scale: LightScale = /absorb/i.test(yUnits)
     ? 'absorbance'
     : /transmi|reflect/i.test(yUnits)
       ? 'transmittance'
       : 'intensity'
-  const kind = /raman/i.test(type) ? 'raman' : /infrared|ftir/i.test(type) || scale !== 'intensity' ? 'ftir' : 'raman'
+  const kind = kindByWords(type) ?? (scale === 'intensity' ? kindByWords(xUnits) : 'ftir')
   const end = lines.findIndex((line, n) => n >= (data?.from ?? 0) && /^\s*##/.test(line))
   const body = lines.slice(data.from, end < 0 ? lines.length : end)
   const [xFactor, yFactor] = [number('XFACTOR') ?? 1, number('YFACTOR') ?? 1]
@@ -146,26 +118,15 @@ function readJcamp(text: string): LightSpectrum {
     const pairs = body.flatMap((line, n) => plainNumbers(line, (data?.from ?? 0) + n + 1))
     if (pairs.length % 2 !== 0) throw new SpectrumFileError('truncated')
     const xs = pairs.filter((_, n) => n % 2 === 0).map((x) => x * xFactor)
-    return finished(
-      kind,
-      title,
-      xs,
-      pairs.filter((_, n) => n % 2 === 1).map((y) => y * yFactor),
-      scale,
-    )
+    const ys = pairs.filter((_, n) => n % 2 === 1).map((y) => y * yFactor)
+    return finished({ kind, title, xs, ys, scale }, context)
   }
   const ys = unpackedValues(body, data.from)
   if (points !== undefined && ys.length !== points) throw new SpectrumFileError('truncated')
   const [first, last] = [number('FIRSTX'), number('LASTX')]
   if (first === undefined || last === undefined) throw new SpectrumFileError('damaged')
   const xs = ys.map((_, n) => first + ((last - first) * n) / Math.max(1, ys.length - 1))
-  return finished(
-    kind,
-    title,
-    xs,
-    ys.map((y) => y * yFactor),
-    scale,
-  )
+  return finished({ kind, title, xs, ys: ys.map((y) => y * yFactor), scale }, context)
 }
 
 function plainNumbers(line: string, at: number): number[] {
@@ -232,25 +193,4 @@ function unpackedValues(body: readonly string[], from: number): number[] {
     }
   }
   return out
-}
-
-/** Shift and intensity, or wavenumber and absorbance or transmittance, with a title line or without. */
-function readColumns(text: string, asked: LightSpectrum['kind']): LightSpectrum {
-  const xs: number[] = []
-  const ys: number[] = []
-  let titles = ''
-  for (const [n, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const tidy = line.trim()
-    if (tidy === '' || tidy.startsWith('#')) continue
-    const cells = tidy.split(/\s*[,;\t]\s*|\s+/)
-    if (cells.length >= 2 && cells.slice(0, 2).every((cell) => isWrittenNumber(cell))) {
-      xs.push(Number(cells[0]))
-      ys.push(Number(cells[1]))
-      if (xs.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels', n + 1)
-    } else if (xs.length === 0 && n < 100) titles += ` ${tidy}`
-    else throw new SpectrumFileError('damaged', n + 1)
-  }
-  if (/pixel/i.test(titles) && !/shift|cm/i.test(titles)) throw new SpectrumFileError('unknownFormat')
-  const scale: Scale = /absorb/i.test(titles) ? 'absorbance' : /transmi/i.test(titles) ? 'transmittance' : 'intensity'
-  return finished(scale === 'intensity' ? asked : 'ftir', '', xs, ys, scale)
 }

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { findExcess, XML_BOUNDS, type XmlExcess } from './xml-bounds.ts'
 
 /** Why a file is not what it should be. */
-export type XmlFileFault = 'tooLarge' | XmlExcess | 'notXml' | 'notN42' | 'notGpx'
+export type XmlFileFault = 'tooLarge' | XmlExcess | 'entities' | 'notXml' | 'notN42' | 'notGpx'
 
 export class XmlFileError extends Error {
   override name = 'XmlFileError'
@@ -52,7 +52,8 @@ export const attribute = (node: Node, name: string): string | undefined => {
 export function readXml(xml: string, foreign: 'notN42' | 'notGpx'): Node {
   if (xml.length > MAX_CHARS) throw new XmlFileError('tooLarge')
   // Entities of a document's own may unfold without end; no instrument writes any.
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new XmlFileError(foreign)
+  if (/<!ENTITY/i.test(xml)) throw new XmlFileError('entities')
+  if (/<!DOCTYPE/i.test(xml)) throw new XmlFileError(foreign)
   const found = findExcess(xml)
   if (found !== undefined) throw new XmlFileError(found.excess, found.line, found.max)
   try {

@@ -7,13 +7,14 @@ import { ChooseFile } from './choose-file.tsx'
 import { LabField, TextField } from './lab-field.tsx'
 import { LAB_FILE_MILLIONS, labFileOf, useLabForm } from './use-lab-form.ts'
 
+type Technique = SiteReference['technique'] | 'byFile'
 type Field = 'substance' | 'instrument' | 'remarks'
 
 /** A reference spectrum is brought by one person; from then on it waits for another. */
 export function AddReference() {
   const { t } = useTranslation()
   const { api, confirm } = useSession()
-  const [technique, setTechnique] = useState<SiteReference['technique']>('raman')
+  const [technique, setTechnique] = useState<Technique>('byFile')
   const [controlled, setControlled] = useState(false)
   const [file, setFile] = useState<File>()
   const [fileProblem, setFileProblem] = useState<string>()
@@ -38,7 +39,15 @@ export function AddReference() {
     if (!isNamed || content === undefined) return
     const added = await send(
       (requestId) =>
-        api('addSiteReference', { ...content, technique, controlled, substance, instrument, remarks, requestId }),
+        api('addSiteReference', {
+          ...content,
+          ...(technique !== 'byFile' && { technique }),
+          controlled,
+          substance,
+          instrument,
+          remarks,
+          requestId,
+        }),
       ['siteReferences'],
     )
     if (!added) return
@@ -55,11 +64,14 @@ export function AddReference() {
       {text('substance', t('laboratory.reference.name'), ASSAY_NAME_MAX)}
       <LabField label={t('laboratory.reference.technique')}>
         {({ id }) => (
-          <Segmented<SiteReference['technique']>
+          <Segmented<Technique>
             id={id}
             aria-label={t('laboratory.reference.technique')}
             value={technique}
-            options={LIGHT_TECHNIQUES.map((value) => ({ value, label: t(`laboratory.reference.${value}`) }))}
+            options={(['byFile', ...LIGHT_TECHNIQUES] as const).map((value) => ({
+              value,
+              label: t(`laboratory.reference.${value}`),
+            }))}
             onChange={setTechnique}
           />
         )}
@@ -70,7 +82,7 @@ export function AddReference() {
         {(field) => (
           <ChooseFile
             field={field}
-            accept=".spc,.jdx,.dx,.csv,.txt"
+            accept=".spc,.jdx,.dx,.csv,.txt,.json"
             chosen={file?.name}
             onChoose={(given) => {
               setFile(given)

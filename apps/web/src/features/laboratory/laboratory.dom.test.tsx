@@ -101,6 +101,14 @@ const checked = (sn: string, worst: number, daysAgo: number): AxisCheckRow => ({
 const UNCHECKED: AxisCheckRow = { ...checked('D', 0, 0), technique: 'ftir', check: null }
 
 /** `failing`: calls whose answer is lost, once each. */
+const SILENT = { spectrum: null, rows: 0, problems: [{ line: 0, text: 'choose which' }], isKindAsked: true }
+const READ = {
+  spectrum: { module: 'ftirMod', name: 'powder.txt', data: { counts: [1, 2], calibration: [200, 1] } },
+  rows: 0,
+  problems: [],
+  isKindAsked: false,
+}
+
 async function open(page: 'items' | 'query', address = '/', may = true, failing: string[] = []) {
   vi.setSystemTime(NOW)
   const world = openLive()
@@ -125,6 +133,7 @@ async function open(page: 'items' | 'query', address = '/', may = true, failing:
       if (name === 'assayRecords') return { records: RECORDS, next: null, total: 2 }
       if (name === 'assayTrend') return { item: ITEM, records: [...RECORDS].reverse() }
       if (name === 'assayRecord' || name === 'saveAssayRecord') return DETAIL
+      if (name === 'readLabFile') return (input as { technique?: string }).technique === undefined ? SILENT : READ
       if (name === 'siteReferences') return [REFERENCE]
       if (name === 'referenceSpectra') return [{ id: '9', spectrum: { counts: [1, 2, 1], calibration: [200, 2] } }]
       if (name === 'axisChecks') return [checked('A', 0.4, 2), checked('B', 0.4, 30), checked('C', 5, 1), UNCHECKED]
@@ -168,6 +177,21 @@ it('takes an integer or up to two decimals, and shows mean and deviation of repl
   await type(value, '95 96.5')
   expect(text()).toContain('Mean 95.75')
   expect(asked('saveAssayRecord')).toEqual([])
+})
+
+it('asks which light a spectrum is of that does not say it, and reads it again with the answer [FEA-09]', async () => {
+  const { asked, text } = await open('items')
+  const input = document.querySelector('.lab-wide input[type=file]')
+  if (input === null) throw new Error('no file can be chosen')
+  const file = new File(['200 1'], 'powder.txt')
+  await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
+  await settle()
+  expect(text()).toContain('choose which')
+  await press(button('Infrared'))
+  await settle()
+  expect(asked('readLabFile').map((each) => (each as { technique?: string }).technique)).toEqual([undefined, 'ftir'])
+  expect(screen.queryByRole('button', { name: 'Infrared' })).toBeNull()
+  expect(text()).toContain('powder.txt')
 })
 
 it('queries by what the address says, marks what is beyond a limit, and draws the control chart [FEA-09]', async () => {

@@ -4,6 +4,8 @@ import {
   type AssayDetail,
   type AssayItem,
   type AssayRecordDraft,
+  LIGHT_TECHNIQUES,
+  type SiteReference,
 } from '@vigil/contract'
 import { assayValueOf, type Problem, replicateFigures, validateAssayRecord } from '@vigil/domain'
 import { Button, Select } from 'antd'
@@ -36,6 +38,8 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
   const [itemId, setItemId] = useState(record?.itemId ?? '')
   const [sn, setSn] = useState(record?.sn ?? null)
   const [spectrum, setSpectrum] = useState(record?.spectrum ?? null)
+  /** A file that does not say whether its spectrum is of Raman or infrared light. */
+  const [asked, setAsked] = useState<File>()
   /** Why a file could not be attached. */
   const [fileProblem, setFileProblem] = useState<string>()
   const opened = fieldTime(record?.time ?? link.serverNow(), config.timeZone)
@@ -56,12 +60,14 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
   const figures = values.length > 1 && values.every(Number.isFinite) ? replicateFigures(values) : undefined
   const number = (value: number) => figure(i18n.language, value, 4)
 
-  async function attach(given: File): Promise<void> {
+  async function attach(given: File, technique?: SiteReference['technique']): Promise<void> {
+    setAsked(undefined)
     const file = await labFileOf(given)
     if (file === undefined) return setFileProblem(t('imports.problem.tooLarge', { max: LAB_FILE_MILLIONS }))
     try {
-      const read = await api('readLabFile', file)
+      const read = await api('readLabFile', { ...file, ...(technique && { technique }) })
       setSpectrum(read.spectrum)
+      if (read.isKindAsked) setAsked(given)
       setFileProblem(read.spectrum === null ? (read.problems[0]?.text ?? t('laboratory.noSpectrumIn')) : undefined)
     } catch (error) {
       present(error)
@@ -166,7 +172,15 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
       <LabField label={t('laboratory.spectrum')} problem={fileProblem} wide>
         {(field) =>
           spectrum === null ? (
-            <ChooseFile field={field} accept=".spc,.jdx,.dx,.csv,.txt" onChoose={(file) => void attach(file)} />
+            <span className="choose-file">
+              <ChooseFile field={field} accept=".spc,.jdx,.dx,.csv,.txt,.json" onChoose={(file) => void attach(file)} />
+              {asked !== undefined &&
+                LIGHT_TECHNIQUES.map((technique) => (
+                  <Button key={technique} onClick={() => void attach(asked, technique)}>
+                    {t(`laboratory.reference.${technique}`)}
+                  </Button>
+                ))}
+            </span>
           ) : (
             <span className="choose-file">
               <Button id={field.id} onClick={() => setSpectrum(null)}>

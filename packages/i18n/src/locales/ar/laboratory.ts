@@ -101,6 +101,7 @@ export const laboratory = {
     technique: 'التقنية',
     raman: 'رامان',
     ftir: 'تحت الأحمر',
+    byFile: 'كما يذكر الملف',
     controlled: 'مخدر أو متفجر أو عامل سام: لا يُسمّى إلا عند التطابق',
     instrument: 'الجهاز',
     measured: 'قاسه',
@@ -116,7 +117,7 @@ export const laboratory = {
     removeText: 'لن تُقارن به الأطياف المباشرة بعد الآن.',
     file: 'ملف الطيف (.spc، JCAMP-DX، csv)',
     fault: {
-      technique: 'يذكر الملف أنه من التقنية الأخرى',
+      technique: 'الملف من التقنية الأخرى بحسب ما يذكره أو بحسب مداه',
       range: 'يغطي أقل من ستة أعشار مجال المقارنة',
       noLines: 'لا خط يبرز فوق ضجيجه',
     },

@@ -15,6 +15,7 @@ export const nuclides = {
     industrial: 'صناعي',
     norm: 'طبيعي',
     fission: 'ناتج انشطار',
+    activation: 'ناتج تنشيط',
     other: 'أخرى',
   },
   none: 'لا نويدة مطابقة. وسعوا مجال الطاقة أو اختصروا الاسم.',

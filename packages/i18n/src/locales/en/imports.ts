@@ -45,12 +45,21 @@ export const imports = {
     damaged: 'The file is damaged: something in it can not be what it should',
     unknownFormat: 'The file is of no kind that is known',
     vibrational: 'The file holds a Raman or infrared spectrum, not readings of a device',
+    tooFewPoints: 'The file holds too few points: a spectrum has at least 20',
+    pixelAxis:
+      'The file counts its values by pixels of the detector: bring it with the Raman shift or the wavenumber, and the column titled so',
+    wavelengthAxis: 'The file tells wavelengths and not the wavelength of the laser: bring it with the Raman shift',
+    severalSpectra: 'The file holds several spectra: bring one at a time',
+    kindUnknown: 'The file does not say whether it is a Raman or an infrared spectrum: choose which',
+    entities:
+      'The file brings entities of its own, which may unfold without end and which no instrument writes: it was not read',
   },
   ofMeasurement: {
     time: 'its start can not be read',
     noTime: 'its start is not told',
     duration: 'a duration can not be read',
     counts: 'its counts can not be read',
+    channels: 'it has more than 65 536 channels',
     calibration: 'its energy calibration can not be used',
     noCalibration: 'its energy calibration is missing',
     spectrum: 'its spectrum or findings do not fit',
@@ -68,7 +77,7 @@ export const imports = {
     neutrons: 'the neutron counts can not be read and were left out ({value})',
     position: 'the position can not be read and was left out ({value})',
     unread: 'parts of the file are not understood and were left out ({value})',
-    noTime: 'no time is told: the spectrum is kept as a sample, not as a reading',
+    noTime: 'no time is told: such a spectrum is a sample, not a reading',
   },
   report: {
     stored: '{stored} readings were stored; {known} were in history already.',

@@ -99,6 +99,7 @@ export const laboratory = {
     technique: 'Technique',
     raman: 'Raman',
     ftir: 'Infrared',
+    byFile: 'as the file says',
     controlled: 'Drug, explosive or agent: named only on a match',
     instrument: 'Instrument',
     measured: 'Measured by',
@@ -114,7 +115,7 @@ export const laboratory = {
     removeText: 'Live spectra are compared with it no more.',
     file: 'Spectrum file (.spc, JCAMP-DX, csv)',
     fault: {
-      technique: 'the file says that it is of the other technique',
+      technique: 'the file is of the other technique, by what it says or by its range',
       range: 'it covers less than six tenths of what is compared',
       noLines: 'no line stands out of its noise',
     },

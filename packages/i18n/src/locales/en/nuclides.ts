@@ -13,6 +13,7 @@ export const nuclides = {
     industrial: 'Industrial',
     norm: 'Naturally occurring',
     fission: 'Fission product',
+    activation: 'Activation product',
     other: 'Other',
   },
   none: 'No nuclide fits. Take a wider energy, or less of the name.',

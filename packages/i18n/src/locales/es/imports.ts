@@ -47,12 +47,21 @@ export const imports = {
     damaged: 'El archivo está dañado: contiene un dato imposible',
     unknownFormat: 'El tipo de archivo es desconocido',
     vibrational: 'El archivo contiene un espectro Raman o infrarrojo, no lecturas de un dispositivo',
+    tooFewPoints: 'El archivo tiene muy pocos puntos: un espectro tiene al menos 20',
+    pixelAxis:
+      'El archivo da sus valores por píxeles del detector: hace falta el desplazamiento Raman o el número de onda, en una columna con ese nombre',
+    wavelengthAxis: 'El archivo da longitudes de onda, pero no la del láser: hace falta el desplazamiento Raman',
+    severalSpectra: 'El archivo contiene varios espectros: uno cada vez',
+    kindUnknown: 'El archivo no dice si el espectro es Raman o infrarrojo: elija',
+    entities:
+      'El archivo trae entidades propias, que pueden desplegarse sin fin y que ningún instrumento escribe: no se ha leído',
   },
   ofMeasurement: {
     time: 'no se puede leer su inicio',
     noTime: 'no se indica su inicio',
     duration: 'no se puede leer una duración',
     counts: 'no se pueden leer sus cuentas',
+    channels: 'tiene más de 65 536 canales',
     calibration: 'su calibración en energía no se puede usar',
     noCalibration: 'falta su calibración en energía',
     spectrum: 'su espectro o sus hallazgos no son válidos',
@@ -70,7 +79,7 @@ export const imports = {
     neutrons: 'no se pueden leer las cuentas de neutrones; se omitieron ({value})',
     position: 'no se puede leer la posición; se omitió ({value})',
     unread: 'partes del archivo no se entienden y se omitieron ({value})',
-    noTime: 'no se indica la hora: el espectro se guarda como muestra, no como lectura',
+    noTime: 'no se indica la hora: un espectro así es una muestra, no una lectura',
   },
   report: {
     stored: 'Lecturas guardadas: {stored}; ya estaban en el historial: {known}.',

@@ -101,6 +101,7 @@ export const laboratory = {
     technique: 'Técnica',
     raman: 'Raman',
     ftir: 'Infrarrojo',
+    byFile: 'según el archivo',
     controlled: 'Droga, explosivo o agente: solo se nombra si coincide',
     instrument: 'Instrumento',
     measured: 'Medido por',
@@ -116,7 +117,7 @@ export const laboratory = {
     removeText: 'Los espectros en vivo ya no se compararán con ella.',
     file: 'Archivo de espectro (.spc, JCAMP-DX, csv)',
     fault: {
-      technique: 'el archivo indica la otra técnica',
+      technique: 'el archivo es de la otra técnica, por lo que dice o por su intervalo',
       range: 'cubre menos de seis décimas del intervalo comparado',
       noLines: 'ninguna línea sobresale del ruido',
     },

@@ -15,6 +15,7 @@ export const nuclides = {
     industrial: 'Industrial',
     norm: 'De origen natural',
     fission: 'Producto de fisión',
+    activation: 'Producto de activación',
     other: 'Otro',
   },
   none: 'Ninguno encaja. Amplíe la energía o acorte el nombre.',

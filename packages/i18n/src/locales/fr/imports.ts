@@ -49,12 +49,21 @@ export const imports = {
     damaged: 'Le fichier est endommagé : une donnée y est impossible',
     unknownFormat: 'Le type du fichier est inconnu',
     vibrational: 'Le fichier contient un spectre Raman ou infrarouge, pas des mesures d’appareil',
+    tooFewPoints: 'Le fichier contient trop peu de points : un spectre en a au moins 20',
+    pixelAxis:
+      'Le fichier donne ses valeurs par pixel du détecteur : il faut le décalage Raman ou le nombre d’onde, dans une colonne qui porte ce nom',
+    wavelengthAxis: 'Le fichier donne des longueurs d’onde, mais pas celle du laser : il faut le décalage Raman',
+    severalSpectra: 'Le fichier contient plusieurs spectres : un seul à la fois',
+    kindUnknown: 'Le fichier ne dit pas si le spectre est Raman ou infrarouge : choisissez',
+    entities:
+      'Le fichier apporte ses propres entités, qui peuvent se déployer sans fin et qu’aucun instrument n’écrit : il n’a pas été lu',
   },
   ofMeasurement: {
     time: 'son début est illisible',
     noTime: "son début n'est pas indiqué",
     duration: 'une durée est illisible',
     counts: 'ses coups sont illisibles',
+    channels: 'il a plus de 65 536 canaux',
     calibration: 'son étalonnage en énergie est inutilisable',
     noCalibration: 'son étalonnage en énergie manque',
     spectrum: 'son spectre ou ses résultats ne conviennent pas',
@@ -72,7 +81,7 @@ export const imports = {
     neutrons: 'les coups neutrons sont illisibles et ont été écartés ({value})',
     position: 'la position est illisible et a été écartée ({value})',
     unread: 'des parties du fichier ne sont pas comprises et ont été écartées ({value})',
-    noTime: 'aucune heure : le spectre est gardé comme échantillon et non comme mesure',
+    noTime: 'aucune heure : un tel spectre est un échantillon et non une mesure',
   },
   report: {
     stored: 'Mesures enregistrées : {stored} ; déjà présentes : {known}.',

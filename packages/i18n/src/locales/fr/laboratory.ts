@@ -101,6 +101,7 @@ export const laboratory = {
     technique: 'Technique de mesure',
     raman: 'Raman',
     ftir: 'Infrarouge',
+    byFile: 'selon le fichier',
     controlled: 'Drogue, explosif ou toxique : nommé seulement s’il correspond',
     instrument: 'Appareil de mesure',
     measured: 'Mesuré par',
@@ -116,7 +117,7 @@ export const laboratory = {
     removeText: 'Les spectres en direct ne lui seront plus comparés.',
     file: 'Fichier de spectre (.spc, JCAMP-DX, csv)',
     fault: {
-      technique: 'le fichier indique l’autre technique',
+      technique: 'le fichier est de l’autre technique, d’après ce qu’il dit ou d’après son étendue',
       range: 'il couvre moins de six dixièmes du domaine comparé',
       noLines: 'aucune raie ne dépasse le bruit',
     },

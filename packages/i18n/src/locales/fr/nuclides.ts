@@ -15,6 +15,7 @@ export const nuclides = {
     industrial: 'Industriel',
     norm: 'Naturel',
     fission: 'Produit de fission',
+    activation: 'Produit d’activation',
     other: 'Autre',
   },
   none: 'Aucun nucléide ne convient. Élargissez l’énergie ou raccourcissez le nom.',

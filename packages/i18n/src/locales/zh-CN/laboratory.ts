@@ -101,6 +101,7 @@ export const laboratory = {
     technique: '技术',
     raman: '拉曼',
     ftir: '红外',
+    byFile: '以文件为准',
     controlled: '毒品、爆炸物或毒剂：仅在匹配时命名',
     instrument: '仪器',
     measured: '测量人',
@@ -116,7 +117,7 @@ export const laboratory = {
     removeText: '实时光谱将不再与其比对。',
     file: '光谱文件（.spc、JCAMP-DX、csv）',
     fault: {
-      technique: '文件表明它属于另一种技术',
+      technique: '从文件内容或谱范围看，属于另一种技术',
       range: '它覆盖的比较范围不足六成',
       noLines: '没有高出噪声的谱线',
     },

@@ -15,6 +15,7 @@ export const nuclides = {
     industrial: '工业',
     norm: '天然',
     fission: '裂变产物',
+    activation: '活化产物',
     other: '其他',
   },
   none: '没有符合的核素。请放宽能量范围或缩短名称。',

@@ -1,15 +1,15 @@
 import { kitsOf } from '../fitting/detector-kit.ts'
 import { energyOf } from '../fitting/energy-bins.ts'
-import type { Column } from '../fitting/template-comparison.ts'
 import type { Nuclide } from '../nuclides/nuclide.ts'
 import { NUCLIDES } from '../nuclides/nuclide-table.ts'
 import { strangersOf } from '../nuclides/strangers.ts'
 import { gainSeen, resolutionSeen, roundedResolution } from '../peaks/resolution.ts'
 import type { DetectorModel } from '../photons/detector.ts'
+import { foundNames, isSuspected, LEAST_GAIN } from './found-names.ts'
 import type { Evidence, GammaIdentification, NuclideMatch, OwnBackground } from './identification.ts'
-import { inItsPlace, judgeOne, judgeSmooth, LEAST_LINE_SIGMA } from './judge-name.ts'
+import { inItsPlace, judgeSmooth, LEAST_LINE_SIGMA } from './judge-name.ts'
 import { Look, type Measured, MOST_GROWN } from './look.ts'
-import { activeOf, bestLook, type Candidate, candidates } from './search.ts'
+import { bestLook, type Candidate, candidates } from './search.ts'
 
 export interface Identifier {
   /** The whole judgement. `calibration` gives the middle of a channel. */
@@ -22,12 +22,6 @@ export interface Identifier {
   ): readonly NuclideMatch[]
 }
 
-/** Chi-square that a nuclide must take away. One more always fits a little better: a further one needs more. */
-const LEAST_GAIN = 50
-const FURTHER_GAIN = 60
-/** And of what the first one took away; special material must not hide behind a strong source. */
-const FURTHER_SHARE = 0.1
-const MOST_FOUND = 4
 /** Times what the best name with lines explains: a ripple on a smooth excess looks like a weak line. */
 const SMOOTH_LEAD = 1.2
 /**
@@ -49,11 +43,14 @@ const NAMED_FROM = { first: 0.54, further: 0.5, special: 0.65, sure: 0.92, besid
  * told as what comes nearest.
  */
 const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5, shifted: 2, wellPlaced: 1 }
+/**
+ * Where nearly all of what is there is explained by a name, lines of its own are there as well, and none is absent that should be: X-rays of a heavy
+ * element were Tl-201 or Am-241. Behind much matter a name explains less, and is told by many lines together.
+ */
+const LINES_DUE = { explained: 0.75, absent: 3 }
 /** Standard deviations of a peak that no background has, in a spectrum without a name. */
 const SOMETHING_SIGMA = 5.5
 const SOMETHING_GAIN = 80
-/** Names that are tried in the place of one that was found. */
-const RIVALS = 24
 const LOOKED_AT = 3
 /** Of the resolution; at most so much, and so much where the background's own lines have been seen. */
 const GAIN_ERROR = { share: 0.15, most: 0.01, known: 0.004 }
@@ -65,6 +62,15 @@ const POWERS: readonly number[] = [0.6, 0.5, 0.7]
  * as such counts are: a strong source had no name where a weak one had. What has no name then gets the one that so few of its counts give it.
  */
 const MOST_TRIED = 10_000
+
+/** What hides special material keeps doing so in a share of its counts; in a much smaller one of a very strong source it is the templates that are off. */
+const HIDING_SHARE = 0.1
+
+interface Judgement {
+  readonly whole: GammaIdentification
+  /** Special material that is suspected got no name. */
+  readonly isHidden: boolean
+}
 
 const sumOf = (counts: ArrayLike<number>): number => {
   let sum = 0
@@ -80,11 +86,17 @@ export function detectorFor(model: DetectorModel, calibration: readonly number[]
   return { ...model, channels, keVPerChannel: gain, offsetKeV: energyOf(calibration, 0) - gain / 2 }
 }
 
-function standsAsSpecial({ line, told, lead, gainOff, shifted, overStrangers }: Evidence): boolean {
-  const isPlaced = gainOff <= SPECIAL.gainOff || (told >= SPECIAL.lines && shifted <= SPECIAL.wellPlaced)
+/** Beside another name the energies were bent for that one, and of several lines one may be all that stands out of it. */
+function standsAsSpecial({ line, told, lead, gainOff, shifted, overStrangers }: Evidence, isFurther: boolean): boolean {
+  const lines = isFurther ? 1 : SPECIAL.lines
+  const isPlaced = gainOff <= SPECIAL.gainOff || (told >= lines && shifted <= SPECIAL.wellPlaced)
+  const isSeen = line >= SPECIAL.lineSigma || (isFurther && told > 0)
   const least = told > 0 ? SPECIAL.lead : SPECIAL.leadAlone
-  return line >= SPECIAL.lineSigma && isPlaced && shifted <= SPECIAL.shifted && Math.min(lead, overStrangers) >= least
+  return isSeen && isPlaced && shifted <= SPECIAL.shifted && Math.min(lead, overStrangers) >= least
 }
+
+const isBare = ({ explained, told, absent, isLineless }: Evidence): boolean =>
+  !isLineless && (absent >= LINES_DUE.absent || (told === 0 && explained >= LINES_DUE.explained))
 
 const nothing = (resolution662: number): GammaIdentification => ({
   answer: 'background',
@@ -101,29 +113,6 @@ const nothing = (resolution662: number): GammaIdentification => ({
   evidence: undefined,
 })
 
-/** Names one after the other, each the one that explains most of what is left, as long as it explains enough. */
-function findAll(look: Look, nuclides: readonly Nuclide[], ranked: readonly Candidate[]): readonly Nuclide[] {
-  const found: Nuclide[] = []
-  let taken: readonly Column[] = look.always
-  let before = look.empty
-  let needed = LEAST_GAIN
-  let list = ranked
-  while (found.length < MOST_FOUND) {
-    const enough = (candidate: Candidate, least: number) => before.left - candidate.rank >= least
-    const pick =
-      list.find((candidate) => enough(candidate, needed)) ??
-      list.find((candidate) => candidate.nuclide.category === 'snm' && enough(candidate, FURTHER_GAIN))
-    if (pick === undefined) break
-    if (found.length === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * (before.left - pick.rank))
-    found.push(pick.nuclide)
-    taken = [...look.always, look.kit.fluorescence, ...found.flatMap((nuclide) => activeOf(pick.fit, nuclide))]
-    before = look.comparison.fit(taken)
-    const open = nuclides.filter((nuclide) => !found.includes(nuclide))
-    list = found.length < MOST_FOUND ? candidates(look, open, before, taken, LEAST_LINE_SIGMA.further) : []
-  }
-  return found
-}
-
 /**
  * Names nuclides by fitting templates, bare and behind matter, beside the natural background (non-negative least squares over bins
  * that grow as peaks do, and over the same bins through a filter for peaks), and says how sure it is; says unknown where something is
@@ -138,11 +127,11 @@ export function createIdentifier(
   // The electronics of a semiconductor already say how its peaks grow.
   const powers = detector.noiseKeV === undefined ? POWERS : [0.5]
 
-  function judge(spectrum: Omit<Measured, 'expected'>): GammaIdentification {
+  function judge(spectrum: Omit<Measured, 'expected'>): Judgement {
     const { counts, calibration, own } = spectrum
     const device = detectorFor(detector, calibration, counts.length)
     // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
-    if (!(device.keVPerChannel > 0)) return nothing(detector.resolution662)
+    if (!(device.keVPerChannel > 0)) return { whole: nothing(detector.resolution662), isHidden: false }
     const seen = resolutionSeen(counts, device)
     const axisOf = seen === undefined ? detector.resolution662 : roundedResolution(seen)
     // Another crystal than the model's may have lines of its own there.
@@ -166,20 +155,14 @@ export function createIdentifier(
     return judgeLook(look, ranked)
   }
 
-  function judgeLook(look: Look, ranked: readonly Candidate[]): GammaIdentification {
+  function judgeLook(look: Look, ranked: readonly Candidate[]): Judgement {
     const excess = judgeSmooth(look, nuclides)
     const best = look.empty.left - (ranked[0]?.rank ?? look.empty.left)
     const isGrown = look.grown > MOST_GROWN
     const isSmooth = excess !== undefined && (isGrown ? best < LEAST_GAIN : excess.evidence.gain > SMOOTH_LEAD * best)
     const smooth = isSmooth ? excess : undefined
-    const found = smooth === undefined ? findAll(look, nuclides, ranked) : []
-    const rivals = ranked.slice(0, RIVALS).map(({ nuclide }) => nuclide)
-    const judged =
-      smooth === undefined
-        ? found
-            .map((nuclide) => judgeOne(look, nuclide, found, rivals, strangers))
-            .toSorted((a, b) => b.match.significance - a.match.significance)
-        : [smooth]
+    const { found, judged } =
+      smooth === undefined ? foundNames(look, nuclides, ranked, strangers) : { found: [], judged: [smooth] }
     const final = look.comparison.fit([
       ...look.always,
       ...(found.length === 0 ? [] : [look.kit.fluorescence]),
@@ -187,14 +170,15 @@ export function createIdentifier(
     ])
     const sure = detector.selfCps > 0 ? SURE_WITHOUT_OWN.selfActive : SURE_WITHOUT_OWN.other
     const isClear = look.isOwnKnown || (judged[0]?.match.significance ?? 0) >= sure
+    const isAlone = judged.length === 1
     const named = judged.filter(({ match, evidence }, place) => {
       const isSpecial = match.category === 'snm'
       const isPlain = evidence.told >= SPECIAL.lines && evidence.gainOff <= SPECIAL.gainOff
       const ofFirst = isPlain ? NAMED_FROM.special : NAMED_FROM.sure
       const ofSpecial = place === 0 ? ofFirst : NAMED_FROM.besideOthers
       const least = isSpecial ? ofSpecial : place === 0 ? NAMED_FROM.first : NAMED_FROM.further
-      const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN
-      return isEnough && (!isSpecial || standsAsSpecial(evidence))
+      const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN && !(isAlone && isBare(evidence))
+      return isEnough && (!isSpecial || standsAsSpecial(evidence, place > 0))
     })
     // A doubtful name that explains more must not hide special material behind it.
     const isSpecialSure = named.some(
@@ -202,7 +186,9 @@ export function createIdentifier(
     )
     // What explains much and is not believed stands for something without a name, and a name that is right only beside it is none.
     const isDoubted = judged.some(({ match }) => match.confidence < 100 * NAMED_FROM.further)
-    const isNamed = named.length > 0 && ((named[0] === judged[0] && !isDoubted) || isSpecialSure)
+    const isHidden = judged.some((each) => isSuspected(each) && !named.includes(each))
+    const isClean = named[0] === judged[0] && !isDoubted && !isHidden
+    const isNamed = named.length > 0 && (isClean || isSpecialSure)
     const strange = look.unexplained(look.empty)[0]?.sigma ?? 0
     const isSomething =
       isClear && (strange >= SOMETHING_SIGMA || best >= SOMETHING_GAIN || excess !== undefined || isGrown)
@@ -216,7 +202,7 @@ export function createIdentifier(
       ...judged.map(({ match }) => match).filter(({ nuclide }) => !kept.has(nuclide)),
       ...(second === undefined || judged[0] === undefined ? [] : [inItsPlace(second, judged[0])]),
     ]
-    return {
+    const whole: GammaIdentification = {
       answer: isNamed ? 'named' : isSomething ? 'unknown' : 'background',
       nuclides: matches,
       others,
@@ -230,14 +216,15 @@ export function createIdentifier(
       best: judged[0]?.match,
       evidence: judged[0]?.evidence,
     }
+    return { whole, isHidden }
   }
 
   function judgeAll(spectrum: Omit<Measured, 'expected'>): GammaIdentification {
-    const whole = judge(spectrum)
+    const { whole, isHidden } = judge(spectrum)
     const share = MOST_TRIED / excessOf(spectrum)
-    if (whole.answer !== 'unknown' || !(share < 1)) return whole
+    if (whole.answer !== 'unknown' || !(share < 1) || (isHidden && share > HIDING_SHARE)) return whole
     const { counts, calibration, own } = spectrum
-    const fewer = judge({
+    const { whole: fewer } = judge({
       counts: Float64Array.from(counts, (count) => count * share),
       calibration,
       own: own && { ...own, share: own.share * share },

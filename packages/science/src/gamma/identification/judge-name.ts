@@ -5,7 +5,7 @@ import type { Look } from './look.ts'
 import { activeOf, type Candidate, candidates, evidenceOf, handicapOf, matchOf, smoothCandidates } from './search.ts'
 
 /** A peak of the first nuclide may be weak where many lines together tell; a further one must be seen to be named. */
-export const LEAST_LINE_SIGMA = { first: 2, further: 5 }
+export const LEAST_LINE_SIGMA = { first: 2, further: 5, special: 1 }
 /** Chi-square that a smooth excess must take away. */
 const SMOOTH_GAIN = 60
 

@@ -120,6 +120,24 @@ describe('special nuclear material', () => {
   })
 })
 
+describe('special nuclear material below a source that is stronger', () => {
+  /** Not the crystal that the templates are of. */
+  const other = instrument({ ...DETECTORS.nai, resolution662: 0.074, halfPeakKeV: 370, peakExponent: 1.6 })
+  const judged = (sources: Record<string, number>) => named(other, DETECTORS.nai, Object.keys(sources).join(), sources)
+
+  it.each(['Tc-99m', 'I-123', 'F-18', 'Cs-137'])('is not hidden behind %s', (nuclide) => {
+    const { answer, special } = judged({ 'U-235': 4000, [nuclide]: 20_000 })
+    expect(answer === 'named' ? special : ['U-235']).toContain('U-235')
+  })
+
+  it.each([
+    ['Tc-99m', 'Ga-67'],
+    ['Cs-137', 'Lu-177'],
+  ])('is not seen in %s and %s', (first, second) => {
+    expect(judged({ [first]: 4000, [second]: 8000 }).special).toEqual([])
+  })
+})
+
 describe('emitters of electrons', () => {
   it('are named where nothing but a smooth excess is there', () => {
     const { answer, nuclides } = named(nai, DETECTORS.nai, 'beta', { 'Sr-90': 15_000 })

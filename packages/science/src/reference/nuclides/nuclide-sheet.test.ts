@@ -52,7 +52,11 @@ describe('nuclides of the reference', () => {
   })
 
   it('are confused where their strong lines lie together, more so by a coarse crystal', () => {
-    const apart = (share: number) => (keV: number) => share * 661.7 * Math.sqrt(keV / 661.7)
+    const apart = (share: number) => ({
+      apartKeV: (keV: number) => share * 661.7 * Math.sqrt(keV / 661.7),
+      // As a crystal of a few centimetres has it.
+      seen: (keV: number) => 1 / (1 + (keV / 430) ** 1.5),
+    })
     const coarse = confusedWith('I-131', apart(0.08)).map(({ id }) => id)
     const fine = confusedWith('I-131', apart(0.002)).map(({ id }) => id)
     expect(coarse.length).toBeGreaterThan(fine.length)
@@ -60,7 +64,28 @@ describe('nuclides of the reference', () => {
     expect(coarse).not.toContain('I-131')
     expect(fine).not.toContain('Ba-133')
     expect(confusedWith('F-18', apart(0.07)).map(({ id }) => id)).toContain('Cu-64')
+    expect(confusedWith('U-235', apart(0.07)).map(({ id }) => id)).toContain('Ra-226')
+    expect(confusedWith('Ra-226', apart(0.07)).map(({ id }) => id)).toContain('U-235')
+    expect(confusedWith('Tc-99m', apart(0.07))[0]?.id).toBe('U-235')
     expect(confusedWith('unobtainium', apart(0.07))).toEqual([])
+  })
+
+  it('are fission products only with too many neutrons, and what a neutron hit is told so', () => {
+    const of = (kind: 'fission' | 'activation') => REFERENCE_NUCLIDES.filter(({ kinds }) => kinds.includes(kind))
+    const isPoor = ({ branches }: (typeof REFERENCE_NUCLIDES)[number]) =>
+      branches[0]?.mode === 'ec' || branches[0]?.mode === 'beta+'
+    expect(
+      of('fission')
+        .filter(isPoor)
+        .map(({ id }) => id),
+    ).toEqual([])
+    expect(
+      of('fission')
+        .filter(({ id }) => massOf(id) < 80)
+        .map(({ id }) => id),
+    ).toEqual([])
+    expect(of('activation').map(({ id }) => id)).toEqual(expect.arrayContaining(['Mn-54', 'Co-60', 'Cs-134', 'Na-24']))
+    expect(of('fission').filter(({ kinds }) => kinds.includes('activation'))).toEqual([])
   })
 
   it('tell their element and mass by their name', () => {

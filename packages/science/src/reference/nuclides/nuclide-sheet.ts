@@ -94,36 +94,64 @@ export interface Confused {
   readonly strong: number
 }
 
-/** Weaker ones do not stand out beside the strongest. */
+/** Weaker ones do not stand out beside the strongest; and weaker than that, they are not seen at all. */
 const STRONG_SHARE = 0.15
+const SHOWN_SHARE = 0.07
 /** X-rays below are the same for all neighbours of an element, and stay in the first sheet of metal. */
 const TELLING_KEV = 50
-/** So much of the other's strong lines has to be in the place of one of these. */
+/** So much of its strong lines, and of the other's, has to be in the place of one of the other's. */
+const LEAST_SHARED = 0.5
 const LEAST_BACK = 0.3
 
-const strongLines = ({ lines }: ReferenceNuclide) => {
-  const telling = lines.filter(({ keV }) => keV >= TELLING_KEV)
-  const seen = telling.length > 0 ? telling : lines
-  const most = Math.max(0, ...seen.map(({ perDecay }) => perDecay))
-  return seen.filter(({ perDecay }) => perDecay >= STRONG_SHARE * most)
+/** What a crystal makes of lines: how far apart it tells two of them, and the share of the photons that it shows as a peak. */
+export interface LineSight {
+  apartKeV(keV: number): number
+  seen(keV: number): number
 }
 
-/** Nuclides whose strong lines lie where those of this one do, as far as a crystal can tell; `apartKeV`: what it can tell at an energy. */
-export function confusedWith(id: string, apartKeV: (keV: number) => number): Confused[] {
+/** Lines that show beside the strongest one, strongest first, as the crystal sees them: a soft line of few photons stands beside a hard one of many. */
+const shownLines = ({ lines }: ReferenceNuclide, sight: LineSight, share: number): readonly number[] => {
+  const telling = lines.filter(({ keV }) => keV >= TELLING_KEV)
+  const some = (telling.length > 0 ? telling : lines)
+    .map(({ keV, perDecay }) => ({ keV, height: perDecay * sight.seen(keV) }))
+    .toSorted((a, b) => b.height - a.height)
+  const most = some[0]?.height ?? 0
+  return some.filter(({ height }) => height >= share * most).map(({ keV }) => keV)
+}
+
+/** Special material goes first, for overlooked it would be the worst; then what is everywhere, and last what is seldom met. */
+const placeOf = ({ kinds }: ReferenceNuclide): number =>
+  kinds.includes('snm') ? 0 : kinds.includes('norm') ? 1 : kinds.length > 0 ? 2 : 3
+
+/**
+ * Nuclides whose strong lines lie where those of this one do, as far as a crystal can tell: most of them, or one that shows where the strongest of this
+ * one lies (and, of special material, the other way round). Who sees a peak at 186 keV has uranium or radium before him, whatever else radium has.
+ */
+export function confusedWith(id: string, sight: LineSight): Confused[] {
   const own = findReferenceNuclide(id)
   if (own === undefined) return []
-  const strong = strongLines(own)
+  const [strong, shown] = [STRONG_SHARE, SHOWN_SHARE].map((share) => shownLines(own, sight, share)) as [
+    number[],
+    number[],
+  ]
+  const isOne = (a: number, b: number): boolean => Math.abs(a - b) <= sight.apartKeV((a + b) / 2) / 2
+  const meets = (keV: number | undefined, lines: readonly number[]) =>
+    keV !== undefined && lines.some((line) => isOne(line, keV))
   return REFERENCE_NUCLIDES.filter((other) => other.id !== id)
-    .flatMap((other): (Confused & { readonly back: number })[] => {
-      const theirs = strongLines(other)
-      const meets = (keV: number, lines: typeof strong) =>
-        lines.some((line) => Math.abs(line.keV - keV) <= apartKeV(keV) / 2)
-      const shared = strong.filter(({ keV }) => meets(keV, theirs)).length
-      const back = theirs.filter(({ keV }) => meets(keV, strong)).length / Math.max(1, theirs.length)
-      return shared > 0 && shared / strong.length >= 0.5 && back >= LEAST_BACK
-        ? [{ id: other.id, shared, strong: strong.length, back }]
+    .flatMap((other) => {
+      const theirs = shownLines(other, sight, STRONG_SHARE)
+      const shared = strong.filter((keV) => meets(keV, theirs)).length
+      const back = theirs.filter((keV) => meets(keV, strong)).length / Math.max(1, theirs.length)
+      const isMost = shared / Math.max(1, strong.length) >= LEAST_SHARED && back >= LEAST_BACK
+      const isBelow = meets(strong[0], shownLines(other, sight, SHOWN_SHARE))
+      const isSpecial = other.kinds.includes('snm') && meets(theirs[0], shown)
+      return isMost || isBelow || isSpecial
+        ? [{ id: other.id, shared: Math.max(1, shared), strong: strong.length, back, place: placeOf(other) }]
         : []
     })
-    .sort((a, b) => b.shared / b.strong + b.back - (a.shared / a.strong + a.back) || a.id.localeCompare(b.id))
-    .map(({ back: _, ...confused }) => confused)
+    .sort(
+      (a, b) =>
+        a.place - b.place || b.shared / b.strong + b.back - (a.shared / a.strong + a.back) || a.id.localeCompare(b.id),
+    )
+    .map(({ back: _, place: __, ...confused }) => confused)
 }

@@ -3,7 +3,11 @@ import type { GammaLine } from '../../gamma/nuclides/nuclide.ts'
 export const DECAY_MODES = ['beta-', 'beta+', 'ec', 'alpha', 'it', 'sf'] as const
 export type DecayMode = (typeof DECAY_MODES)[number]
 
-export const NUCLIDE_KINDS = ['snm', 'medical', 'industrial', 'norm', 'fission'] as const
+/**
+ * Fission makes what has too many neutrons; what loses a positron or takes in an electron, or is kept from growing by a stable neighbour of its
+ * mass (Cs-134, Ag-110m, Eu-154), was hit by a neutron. Which one is which is general knowledge, to be reviewed by the site's expert.
+ */
+export const NUCLIDE_KINDS = ['snm', 'medical', 'industrial', 'norm', 'fission', 'activation'] as const
 export type NuclideKind = (typeof NUCLIDE_KINDS)[number]
 
 export interface Branch {

@@ -1,0 +1,16 @@
+/** How files begin that no instrument writes its spectra into: pictures, papers, tables of offices, archives. */
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x1f, 0x8b, 0x08],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+]
+
+/** Whether a file is none of ours by its first bytes. The second byte of an archive is that of Galactic's spectra. */
+export const isForeign = (bytes: Uint8Array): boolean =>
+  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
