@@ -69,4 +69,6 @@ it('changes an entry on the version that was read, with what stood there before 
   expect(asked('saveStoredGood')).toEqual([
     { officeId, kind, what, amount: 950.5, unit, place, since, remarks, id: 'g1', version: 2 },
   ])
+  // What stood there before is not what was read when it was opened.
+  expect(asked('formerGoods')).toHaveLength(2)
 })

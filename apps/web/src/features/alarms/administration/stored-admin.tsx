@@ -8,6 +8,7 @@ import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useStoredAmount } from '../../../ui/values/use-stored-amount.ts'
 import { AdminPart } from './admin-part.tsx'
 import { StoredForm } from './stored-form.tsx'
+import { useGoodsChanged } from './use-goods-changed.ts'
 
 const COLUMNS = ['site', 'place', 'what', 'amount', 'since', 'remarks'] as const
 
@@ -15,6 +16,7 @@ const COLUMNS = ['site', 'place', 'what', 'amount', 'since', 'remarks'] as const
 export function StoredAdmin() {
   const { t } = useTranslation()
   const amountOf = useStoredAmount()
+  const changed = useGoodsChanged()
   const { api, config } = useSession()
   return (
     <AdminPart<ToldGood>
@@ -23,7 +25,10 @@ export function StoredAdmin() {
       width={560}
       nameOf={({ name, site }) => `${name}, ${site}`}
       removeAsk={({ name, site }) => t('stored.removeAsk', { name, site })}
-      remove={({ id, version }) => api('removeStoredGood', { id, version })}
+      remove={async ({ id, version }) => {
+        await api('removeStoredGood', { id, version })
+        await changed()
+      }}
       form={(form) => <StoredForm {...form} />}
     >
       {(goods, actsOf) => (

@@ -12,6 +12,7 @@ import type { FormOf } from './admin-part.tsx'
 import { FormerGoods } from './former-goods.tsx'
 import { GoodSelect } from './good-select.tsx'
 import { SiteField } from './site-field.tsx'
+import { useGoodsChanged } from './use-goods-changed.ts'
 
 interface Draft extends Pick<ToldGood, 'kind' | 'what' | 'name' | 'place' | 'since' | 'remarks'> {
   readonly officeId: string | undefined
@@ -41,6 +42,7 @@ const unitFor = (kind: Draft['kind'], unit: StoredUnit): StoredUnit =>
 export function StoredForm({ opened, items, onClose }: FormOf<ToldGood>) {
   const { t, i18n } = useTranslation()
   const { api } = useSession()
+  const changed = useGoodsChanged()
   const [draft, setDraft] = useState(() => draftOf(opened))
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const { name: _, officeId = '', ...rest } = draft
@@ -53,10 +55,11 @@ export function StoredForm({ opened, items, onClose }: FormOf<ToldGood>) {
       opened={opened}
       current={items.find(({ id }) => id === opened?.id)}
       isValid={problems.length === 0}
-      write={(on) => {
+      write={async (on) => {
         const { kind, what, unit, place, since, remarks } = good
         const written = { officeId, kind, what, amount: amount ?? 0, unit, place, since, remarks }
-        return api('saveStoredGood', { ...written, ...(on && { id: on.id, version: on.version }) })
+        await api('saveStoredGood', { ...written, ...(on && { id: on.id, version: on.version }) })
+        await changed()
       }}
       onTheirs={(theirs) => setDraft(draftOf(theirs))}
       onClose={onClose}
