@@ -27,7 +27,7 @@ export function RecordFoot<R>({ list, countText, children }: RecordFootProps<R>)
     // While another list is under way, the next page of the former one must not be asked for.
     <PageBar pages={pages} next={known?.next} busy={list.loading}>
       {known !== undefined && (
-        <strong role="status">
+        <strong role="status" className="record-count" aria-busy={list.loading}>
           {counted(
             countText?.(known.total) ?? t(known.about ? 'history.about' : 'history.total', { count: known.total }),
             known.total,
