@@ -149,12 +149,13 @@ export class FleetStructure {
     return { offices, devices }
   }
 
-  *#walk(ids: readonly string[]): Generator<OfficePlace> {
+  *#walk(ids: readonly string[], seen = new Set<string>()): Generator<OfficePlace> {
     for (const id of ids) {
       const office = this.#offices.get(id)
-      if (office === undefined) continue
+      if (office === undefined || seen.has(id)) continue
+      seen.add(id)
       yield office
-      yield* this.#walk(office.offices)
+      yield* this.#walk(office.offices, seen)
     }
   }
 }

@@ -61,6 +61,14 @@ describe('live fleet', () => {
     expect(fleet.wrongClocks()).toBe(0)
   })
 
+  it('knows the devices of an office and of all below it, also in a tree that bites its own tail', () => {
+    const { fleet } = fleetWithTree()
+    const within = (office?: string) => fleet.placesWithin(office).map(({ sn }) => sn)
+    expect([within('south'), within('top').length, within('nowhere'), within()]).toEqual([['G1'], 4, [], within('top')])
+    fleet.setStructure([officeNode('loop', [officeNode('loop', [deviceNode('L1', 'loop')], 'loop')])])
+    expect([fleet.offices().length, within('nowhere')]).toEqual([1, []])
+  })
+
   it('is loading until a tree arrives that is not empty [TRE-02]', () => {
     const fleet = new LiveFleet(new FakeClock())
     let told = 0
