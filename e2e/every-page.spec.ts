@@ -74,6 +74,7 @@ const FRAMED = [
   '/analysis/spread/source',
   '/analysis/spread/kept',
   '/alarms/administration/import',
+  '/alarms/administration/stored',
   '/alarms/administration/retention',
 ] as const
 /** Pages that stand outside of it, or are none. Of those for the development, which are closed here and look alike, one. */
