@@ -99,7 +99,7 @@ export const inspectionSchema = balePlaceSchema.extend({
   /** Id of the check itself, among the detection records. */
   detectionId: z.string(),
   sn: snSchema,
-  /** Empty where the device alone said which bale it was. */
+  /** Empty where the device did it by itself: it named the bale, or stands in it. */
   by: z.string(),
   at: epochMsSchema,
   state2: state2Schema,
@@ -122,7 +122,7 @@ export const warehouseSchema = z.object({
   probings: z.array(probingSchema),
   /** The last of each bale, newest first. */
   inspections: z.array(inspectionSchema),
-  /** Inspections of the last days, newest first, also where a bale was checked again since. */
+  /** Inspections of the last days, newest first, also where a bale was checked again since; without those of probes by themselves. */
   recent: z.array(inspectionSchema),
 })
 export type CottonWarehouse = z.infer<typeof warehouseSchema>

@@ -248,6 +248,30 @@ describe('inspections [FEA-03, RTE-18]', () => {
     expect(probings).toEqual([])
   })
 
+  it('a probe has checked the bale in which it stands, and found what it found; the round tells of what was walked to', async () => {
+    const { id: stackId } = await make()
+    const place = (at: typeof BALE) =>
+      cotton.handlers.placeProbe({ stackId, ...at, sn: 'PROBE-1', seen: null }, context(offices.hall))
+    await place(BALE)
+    now = NOW + HOUR
+    await place({ ...BALE, row: 2 })
+    await check('d0', 'PROBE-1', NOW + 60_000, 'BALE-1')
+    await check('d1', 'PROBE-1', NOW + 300_000, 'BALE-2', { co: 60 }, 3)
+    await check('d2', 'PROBE-1', NOW + HOUR + 60_000)
+    await check('d3', 'PROBE-1', NOW + 2 * HOUR, null)
+    await check('d4', 'PROBE-2', NOW + 2 * HOUR)
+    await check('d5', 'CHAMBER', NOW + HOUR, 'A1/3/1/1')
+    await cotton.pass()
+    const { inspections, recent } = await warehouse()
+    // The first began before the probe was placed, the third before it was moved.
+    expect(inspections.map(({ detectionId, row, by, level }) => [detectionId, row, by, level])).toEqual([
+      ['d3', 2, '', 'normal'],
+      ['d5', 3, '', 'normal'],
+      ['d1', 1, '', 'alarm'],
+    ])
+    expect(recent.map(({ detectionId }) => detectionId)).toEqual(['d5'])
+  })
+
   it('a check that comes late belongs to who was at the bale when it ended', async () => {
     const { id: stackId } = await make()
     await begin(stackId)

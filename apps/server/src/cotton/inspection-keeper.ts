@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { createPasses, type Passes } from '../platform/passes.ts'
 import { balesIn, stacksAround } from './cotton-store.ts'
 import { insertInspection } from './inspection-store.ts'
-import { fulfilProbing, probingsAround } from './probe-store.ts'
+import { fulfilProbing, probingsAround, standingAt } from './probe-store.ts'
 
 export interface InspectionKeeperOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -34,6 +34,7 @@ interface CheckRow {
   id: string
   device_id: string
   office_path: string
+  begin_at: Date
   end_at: Date
   state: State2
   subject: string | null
@@ -45,6 +46,7 @@ const CHECK_COLUMNS: ColumnsOf<CheckRow> = {
   id: 'text',
   device_id: 'text',
   office_path: 'text',
+  begin_at: 'time',
   end_at: 'time',
   state: 'number',
   subject: 'text?',
@@ -65,12 +67,12 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
   async function decide(client: pg.PoolClient, check: CheckRow): Promise<string | undefined> {
     const stacks = await stacksAround(client, check.office_path)
     if (stacks.length === 0) return undefined
-    const bales = await balesIn(
-      client,
-      stacks.map(({ id }) => id),
-    )
+    const stackIds = stacks.map(({ id }) => id)
+    const bales = await balesIn(client, stackIds)
     const probings = await probingsAround(client, check.device_id, check.end_at)
-    const found = baleOfCheck({ at: check.end_at.getTime(), subject: check.subject }, stacks, bales, probings)
+    const standing = await standingAt(client, stackIds, check.device_id, check.end_at)
+    const { begin_at: begin, end_at: end, subject } = check
+    const found = baleOfCheck({ begin: begin.getTime(), at: end.getTime(), subject }, stacks, bales, probings, standing)
     const stack = stacks.find(({ id }) => id === found?.stackId)
     if (found === undefined || stack === undefined) return undefined
     const { stackId, row, column, layer, probingId } = found
@@ -112,8 +114,8 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
       const checks = await readRowsOf<CheckRow>(
         client,
         CHECK_COLUMNS,
-        `select detection.id, detection.device_id, office.path as office_path, detection.end_at, detection.state, detection.subject,
-           detection.mods, detection.kind, detection.simulated
+        `select detection.id, detection.device_id, office.path as office_path, detection.begin_at, detection.end_at,
+           detection.state, detection.subject, detection.mods, detection.kind, detection.simulated
          from cotton_heard heard join detection on detection.id = heard.detection_id
            join device on device.id = detection.device_id join office on office.id = device.office_id
          where heard.failures < $2

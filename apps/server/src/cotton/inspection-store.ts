@@ -41,10 +41,14 @@ export async function lastInspections(client: Asked, stackIds: readonly string[]
   return found.sort((a, b) => b.at - a.at)
 }
 
+/** What was walked to: a probe that stands in a bale checks it all day, and would push the round out of its own list. */
 export const recentInspections = (client: Asked, officeId: string, since: number): Promise<CottonInspection[]> =>
   selectInspections(
     client,
-    `select ${INSPECTION} ${INSPECTIONS} where inspection.office_id = $1 and inspection.at >= $2
+    `select ${INSPECTION} ${INSPECTIONS} where inspection.office_id = $1 and inspection.at >= $2 and not (inspection.by = '' and exists (
+       select from cotton_probe probe where probe.device_id = inspection.device_id and probe.stack_id = inspection.stack_id
+         and (probe.row_no, probe.column_no, probe.layer_no) = (inspection.row_no, inspection.column_no, inspection.layer_no)
+         and probe.from_at <= inspection.at and (probe.to_at is null or probe.to_at >= inspection.at)))
      order by inspection.at desc, inspection.id desc limit $3`,
     [officeId, new Date(since), INSPECTIONS_LISTED],
   )

@@ -1,4 +1,5 @@
 import type { BalePlace, CottonProbe, CottonProbing } from '@vigil/contract'
+import type { StandingProbe } from '@vigil/domain'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import { type Asked, type Changed, PLACE, PLACE_COLUMNS, placeValues, type RowOf } from './cotton-store.ts'
 
@@ -23,6 +24,30 @@ export const probesIn = (client: Asked, stackIds: readonly string[]): Promise<Co
   selectProbes(client, 'where stack_id = any ($1) and to_at is null and device.removed_at is null order by probe.id', [
     stackIds,
   ])
+
+type StandingRow = RowOf<Omit<StandingProbe, 'takenAt'>, 'since'> & { takenAt: Date | null }
+const STANDING_COLUMNS: ColumnsOf<StandingRow> = { ...PLACE_COLUMNS, stackId: 'text', since: 'time', takenAt: 'time?' }
+
+/** Bales of these stacks in which the device stood at that moment. */
+export async function standingAt(
+  client: Asked,
+  stackIds: readonly string[],
+  deviceId: string,
+  at: Date,
+): Promise<StandingProbe[]> {
+  const rows = await readRowsOf<StandingRow>(
+    client,
+    STANDING_COLUMNS,
+    `select stack_id as "stackId", ${PLACE}, from_at as since, to_at as "takenAt" from cotton_probe
+     where device_id = $1 and stack_id = any ($2) and from_at <= $3 and (to_at is null or to_at >= $3) order by id`,
+    [deviceId, stackIds, at],
+  )
+  return rows.map(({ since, takenAt, ...place }) => ({
+    ...place,
+    since: since.getTime(),
+    takenAt: takenAt?.getTime() ?? null,
+  }))
+}
 
 export async function lockProbe(client: Asked, id: string): Promise<CottonProbe | undefined> {
   return (await selectProbes(client, 'where probe.id = $1 and to_at is null for update of probe', [id]))[0]

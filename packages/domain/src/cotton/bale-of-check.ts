@@ -13,7 +13,16 @@ export interface SaidProbing extends BalePlace {
   readonly endedAt: number | null
 }
 
+/** A probe that stands in a bale, or stood in it. */
+export interface StandingProbe extends BalePlace {
+  readonly stackId: string
+  readonly since: number
+  /** When it was taken out; null while it stands there. */
+  readonly takenAt: number | null
+}
+
 export interface FinishedCheck {
+  readonly begin: number
   /** When it ended, whenever it was heard of. */
   readonly at: number
   /** What the device says that it checked. */
@@ -52,13 +61,15 @@ export function saidBale(
 
 /**
  * Which bale a finished check was of. What the device says counts before what a person said, since it travels with what was
- * measured; a person who said the same is who did it. A check that is heard of late belongs to who was at it when it ended.
+ * measured; a person who said the same is who did it. A check that is heard of late belongs to who was at it when it ended. Where nobody
+ * says anything, a probe has checked the bale in which it stood from the first moment of the check to the last.
  */
 export function baleOfCheck(
-  { at, subject }: FinishedCheck,
+  { begin, at, subject }: FinishedCheck,
   stacks: readonly KnownStack[],
   bales: readonly KnownBale[],
   probings: readonly SaidProbing[],
+  standing: readonly StandingProbe[],
 ): CheckedBale | undefined {
   const open = probings
     .filter((probing) => probing.at <= at && at <= (probing.endedAt ?? probing.until))
@@ -72,7 +83,8 @@ export function baleOfCheck(
     return { ...said, probingId: by?.id ?? null }
   }
   const [probing] = open
-  if (probing === undefined) return undefined
-  const { id, stackId, row, column, layer } = probing
-  return { stackId, row, column, layer, probingId: id }
+  const of = probing ?? standing.find(({ since, takenAt }) => since <= begin && at <= (takenAt ?? at))
+  if (of === undefined) return undefined
+  const { stackId, row, column, layer } = of
+  return { stackId, row, column, layer, probingId: probing?.id ?? null }
 }

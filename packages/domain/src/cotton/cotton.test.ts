@@ -1,7 +1,7 @@
 import type { StackDraft } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baleOfCheck, PROBING_LASTS_MS, type SaidProbing, saidBale } from './bale-of-check.ts'
+import { baleOfCheck, PROBING_LASTS_MS, type SaidProbing, type StandingProbe, saidBale } from './bale-of-check.ts'
 import { type BaleKnown, baleOnPlan, cottonRound, dueAt, overdueIn } from './bale-round.ts'
 import { baleKey, isPlaceIn, placesOf, validateStack } from './stack.ts'
 
@@ -91,17 +91,17 @@ describe('which bale a check was of [FEA-03]', () => {
 
   it('is the one that the device names, else the one that somebody said to be at when it ended', () => {
     const at = NOW
-    expect(baleOfCheck({ at, subject: null }, STACKS, BALES, [])).toBeUndefined()
-    expect(baleOfCheck({ at, subject: 'XJ-1' }, STACKS, BALES, [probing('7', at)])).toMatchObject({
+    expect(baleOfCheck({ begin: at, at, subject: null }, STACKS, BALES, [], [])).toBeUndefined()
+    expect(baleOfCheck({ begin: at, at, subject: 'XJ-1' }, STACKS, BALES, [probing('7', at)], [])).toMatchObject({
       column: 2,
       row: 1,
       probingId: null,
     })
-    expect(baleOfCheck({ at, subject: 'A1/2/2/1' }, STACKS, BALES, [probing('7', at)])).toMatchObject({
+    expect(baleOfCheck({ begin: at, at, subject: 'A1/2/2/1' }, STACKS, BALES, [probing('7', at)], [])).toMatchObject({
       row: 2,
       probingId: '7',
     })
-    expect(baleOfCheck({ at, subject: 'BALE-77' }, STACKS, BALES, [probing('7', at)])).toMatchObject({
+    expect(baleOfCheck({ begin: at, at, subject: 'BALE-77' }, STACKS, BALES, [probing('7', at)], [])).toMatchObject({
       row: 2,
       probingId: '7',
     })
@@ -109,12 +109,28 @@ describe('which bale a check was of [FEA-03]', () => {
 
   it('heard of late belongs to who was at it then, and a check from before or long after to nobody', () => {
     const said = [probing('7', NOW, { endedAt: NOW + 1000 }), probing('8', NOW + 1000, { row: 3 })]
-    const of = (at: number) => baleOfCheck({ at, subject: null }, STACKS, BALES, said)?.probingId
+    const of = (at: number) => baleOfCheck({ begin: at, at, subject: null }, STACKS, BALES, said, [])?.probingId
     expect(of(NOW - 1)).toBeUndefined()
     expect(of(NOW + 500)).toBe('7')
     expect(of(NOW + 1000)).toBe('8')
     expect(of(NOW + 1000 + PROBING_LASTS_MS)).toBe('8')
     expect(of(NOW + 1001 + PROBING_LASTS_MS)).toBeUndefined()
+  })
+
+  it('is the one in which the probe stood from its begin to its end, where nobody says anything else', () => {
+    const stood: readonly StandingProbe[] = [
+      { stackId: '1', row: 1, column: 1, layer: 2, since: NOW, takenAt: NOW + DAY },
+      { stackId: '2', row: 3, column: 1, layer: 1, since: NOW + DAY, takenAt: null },
+    ]
+    const of = (begin: number, at: number, subject: string | null = 'BALE-7', said: SaidProbing[] = []) =>
+      baleOfCheck({ begin, at, subject }, STACKS, BALES, said, stood)
+    expect(of(NOW, NOW + 9)).toEqual({ stackId: '1', row: 1, column: 1, layer: 2, probingId: null })
+    expect(of(NOW + DAY, NOW + DAY + 9)).toEqual({ stackId: '2', row: 3, column: 1, layer: 1, probingId: null })
+    // Put in, or moved, while it was checking: of which bale the values are nobody can tell.
+    expect(of(NOW - 1, NOW + 9)).toBeUndefined()
+    expect(of(NOW + DAY - 1, NOW + DAY + 9)).toBeUndefined()
+    expect(of(NOW, NOW + 9, 'XJ-1')).toMatchObject({ row: 1, column: 2, layer: 1 })
+    expect(of(NOW, NOW + 9, null, [probing('7', NOW)])).toMatchObject({ row: 2, probingId: '7' })
   })
 })
 

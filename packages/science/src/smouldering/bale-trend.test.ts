@@ -225,3 +225,62 @@ describe('calm noise [FEA-03]', () => {
     },
   )
 })
+
+/** Air of a quiet hall over six hours: `spread` of the drift, which forgets within two hours, and noise upon it. */
+function drifting(seed: number, noise: number, spread: number): (beforeMs: number) => number {
+  const shake = shaking(seed)
+  const drift = shaking(seed + 1000, Math.exp(-1 / 7200))
+  return (ms) => 2 + noise * shake(ms) + spread * drift(ms)
+}
+
+describe('a time to the limit [FEA-03]', () => {
+  it('is never told of a quiet bale whose air drifts over hours, however it is recorded', () => {
+    const told: string[] = []
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const valueAt = drifting(seed, 0.2, 0.4)
+      const points = watched(valueAt)
+      const sparse = points.filter(({ atMs }) => atMs > -10 * MINUTE || atMs % (10 * MINUTE) === 0)
+      const recent = points.filter(({ atMs }) => atMs > -10 * MINUTE)
+      for (const [name, each] of Object.entries({ points, sparse, recent }))
+        for (const limit of [50, 12]) {
+          const found = until(each, limit)
+          if (limit === 50 && found.kind === 'in') told.push(`${name} ${seed}`)
+          if (found.kind === 'risen') told.push(`${name} ${seed} risen`)
+        }
+    }
+    expect(told).toEqual([])
+  })
+
+  it('is told neither after a rise that has ended nor after one that has fallen back', () => {
+    const told: string[] = []
+    for (let seed = 1; seed <= 10; seed += 1) {
+      for (const rested of [5, 20, 60, 120]) {
+        // Twenty minutes up, then level, down again to where it was, or slowly down.
+        const up = (ms: number) => Math.min(20, Math.max(0, 20 + rested - ms / MINUTE))
+        const courses: readonly ((ms: number) => number)[] = [
+          up,
+          (ms) => (ms / MINUTE > rested ? 7 * up(ms) : 0),
+          (ms) => up(ms) - Math.max(0, rested - ms / MINUTE) / 10,
+        ]
+        for (const [n, course] of courses.entries()) {
+          const shake = shaking(seed)
+          const { kind } = until(
+            watched((ms) => 2 + course(ms) + 0.3 * shake(ms)),
+            50,
+          )
+          if (kind === 'in' || kind === 'far') told.push(`${n} ${rested} ${seed} ${kind}`)
+        }
+      }
+    }
+    // Of 120: five minutes of noise may look like the end of the rise or like the rise.
+    expect(told.length).toBeLessThanOrEqual(1)
+  })
+
+  it('is told as far ahead as ten times what was seen of the rise, and no farther', () => {
+    const points = every(37, (n) => 2 + n / 6)
+    const trend = baleTrend(points)
+    expect(trend?.seenHours).toBeCloseTo(6, 9)
+    expect(timeToLimit(trend, 60, 8)).toMatchObject({ kind: 'in' })
+    expect(timeToLimit(trend, 69, 8)).toEqual({ kind: 'far' })
+  })
+})

@@ -20,6 +20,14 @@ export interface TrendSettings {
   readonly sureness: number
   /** How many times as far from the line as values usually lie the newest ones have left it. */
   readonly farOff: number
+  /** Standard deviations of chance that the newer half of a window has to rise by itself. */
+  readonly newerChance: number
+  /** Share of the window's slope that its newest third still has to have. */
+  readonly newestShare: number
+  /** How many times as far as the values scatter, in the window and before it, it has to rise. */
+  readonly scatters: number
+  /** How many times as long as it was seen to rise it is taken to go on. */
+  readonly reach: number
 }
 
 export const TREND_DEFAULTS: TrendSettings = {
@@ -31,6 +39,10 @@ export const TREND_DEFAULTS: TrendSettings = {
   wander: 2.5,
   sureness: 3.3,
   farOff: 6,
+  newerChance: 2,
+  newestShare: 0.5,
+  scatters: 3,
+  reach: 10,
 }
 
 export interface BaleTrend {
@@ -44,6 +56,8 @@ export interface BaleTrend {
   readonly rising: boolean
   /** The newest values lie far above it: it tells how it was, and not how it goes on. */
   readonly left: boolean
+  /** The longest time over which it was seen to rise; else how long it was looked at. */
+  readonly seenHours: number
 }
 
 const MINUTE_MS = 60_000
@@ -74,7 +88,7 @@ function thinned(points: readonly TrendPoint[], firstMs: number, lastMs: number,
 }
 
 /** Values of a window without what came since. */
-type Line = Omit<BaleTrend, 'left'> & { readonly scatter: number }
+type Line = Omit<BaleTrend, 'left' | 'seenHours'> & { readonly scatter: number; readonly chances: number }
 
 /** A slope that a few wild values do not move (Theil and Sen), and whether it is more than chance (Kendall). */
 function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness }: TrendSettings): Line {
@@ -100,7 +114,8 @@ function trendOf(kept: readonly TrendPoint[], lastMs: number, { chance, sureness
   const scatter = MAD_TO_DEVIATION * median(moved.map((value) => Math.abs(value - now)))
   // At its end a line is off twice as far as in its middle.
   const off = (2 * sureness * scatter) / Math.sqrt(n)
-  return { perHour, interval, now, off, scatter, rising: interval[0] > 0 && sign > chance * deviation }
+  const chances = deviation === 0 ? 0 : sign / deviation
+  return { perHour, interval, now, off, scatter, chances, rising: interval[0] > 0 && chances > chance }
 }
 
 /**
@@ -118,6 +133,20 @@ function usualWander(points: readonly TrendPoint[], windowMs: number, beforeMs: 
     bends.push(Math.abs(value - 2 * middle + first))
   }
   return bends.length < leastPoints ? 0 : median(bends)
+}
+
+/** How values lay about their line before the window: what had risen for hours by then is none of it. 0: not known. */
+function usualScatter(points: readonly TrendPoint[], beforeMs: number, settings: TrendSettings): number {
+  const before = points.filter(({ atMs }) => atMs < beforeMs)
+  const [first, last] = [before[0], before.at(-1)]
+  if (first === undefined || last === undefined || before.length < settings.leastPoints) return 0
+  return trendOf(thinned(before, first.atMs, last.atMs, settings.mostPoints), last.atMs, settings).scatter
+}
+
+/** A rise that ended, or turned, is over however steep it was: its newer half has to rise beyond chance, and its newest third still. */
+function goesOn(kept: readonly TrendPoint[], line: Line, lastMs: number, settings: TrendSettings): boolean {
+  const newest = (share: number): Line => trendOf(kept.slice(-Math.ceil(kept.length * share)), lastMs, settings)
+  return newest(1 / 2).chances > settings.newerChance && newest(1 / 3).perHour >= settings.newestShare * line.perHour
 }
 
 /** As fine as values are told. */
@@ -160,25 +189,35 @@ export function baleTrend(
 ): BaleTrend | undefined {
   const real = points.filter(({ value }) => Number.isFinite(value)).sort((a, b) => a.atMs - b.atMs)
   const lastMs = real.at(-1)?.atMs ?? 0
-  let found: { line: Line; windowMs: number } | undefined
+  let found: { line: Line; windowMs: number; seenMs: number } | undefined
+  // Surely no faster than that, by the windows that are shorter.
+  let fastestSince = Number.POSITIVE_INFINITY
   for (const windowMs of settings.windowsMs) {
     const within = real.filter(({ atMs }) => atMs >= lastMs - windowMs)
     const firstMs = within[0]?.atMs ?? lastMs
     // A few seconds of a window are not that window, unless they are the half of it.
-    if (lastMs - firstMs < windowMs / 2 && lastMs - firstMs < settings.leastSpanMs) continue
+    const seenMs = lastMs - firstMs
+    if (seenMs < windowMs / 2 && seenMs < settings.leastSpanMs) continue
     const kept = thinned(within, firstMs, lastMs, settings.mostPoints)
     if (kept.length < settings.leastPoints) continue
     const trend = trendOf(kept, lastMs, settings)
-    const rise = (trend.perHour * (lastMs - firstMs)) / HOUR_MS
-    const isRising = trend.rising && rise > settings.wander * usualWander(real, windowMs, firstMs, settings.leastPoints)
+    const rise = (trend.perHour * seenMs) / HOUR_MS
+    const calm = settings.scatters * Math.max(trend.scatter, usualScatter(real, firstMs, settings))
+    const wander = settings.wander * usualWander(real, windowMs, firstMs, settings.leastPoints)
+    const isOver = fastestSince < settings.newestShare * trend.perHour
+    fastestSince = Math.min(fastestSince, trend.interval[1])
+    const isRising = trend.rising && !isOver && rise > Math.max(calm, wander) && goesOn(kept, trend, lastMs, settings)
     if (isRising) {
-      if (!found?.line.rising || found.line.interval[0] < trend.interval[0]) found = { line: trend, windowMs }
-    } else if (!found?.line.rising && lastMs - firstMs >= settings.leastSpanMs)
-      found = { line: { ...trend, rising: false }, windowMs }
+      if (!found?.line.rising || found.line.interval[0] < trend.interval[0]) found = { line: trend, windowMs, seenMs }
+      // Windows grow, so that the last that rises is the longest.
+      else found = { ...found, seenMs }
+    } else if (!found?.line.rising && seenMs >= settings.leastSpanMs)
+      found = { line: { ...trend, rising: false }, windowMs, seenMs }
   }
   if (found === undefined) return undefined
-  const { scatter: _scatter, ...line } = found.line
-  return { ...line, left: hasLeft(real, found.line, found.windowMs, settings) }
+  const { scatter: _scatter, chances: _chances, ...line } = found.line
+  const left = hasLeft(real, found.line, found.windowMs, settings)
+  return { ...line, left, seenHours: found.seenMs / HOUR_MS }
 }
 
 export type TimeToLimit =
@@ -187,6 +226,8 @@ export type TimeToLimit =
   | { readonly kind: 'reached' }
   /** It rises since so short a time that nobody can tell how fast. */
   | { readonly kind: 'risen' }
+  /** It rises, and the limit is farther off than what was seen of it can tell. */
+  | { readonly kind: 'far' }
   /** Soonest, likely, latest, in hours from the newest point. */
   | { readonly kind: 'in'; readonly soonest: number; readonly likely: number; readonly latest: number }
 
@@ -194,7 +235,12 @@ export type TimeToLimit =
  * When a limit is reached if it goes on as it went. The newest value decides whether it is reached already: medians come late. Line
  * and newest value are both where it may stand now.
  */
-export function timeToLimit(trend: BaleTrend | undefined, limit: number, newest: number | undefined): TimeToLimit {
+export function timeToLimit(
+  trend: BaleTrend | undefined,
+  limit: number,
+  newest: number | undefined,
+  settings: TrendSettings = TREND_DEFAULTS,
+): TimeToLimit {
   if (newest !== undefined && newest >= limit) return { kind: 'reached' }
   if (trend === undefined) return { kind: 'tooLittle' }
   if (trend.left) return { kind: 'risen' }
@@ -202,10 +248,12 @@ export function timeToLimit(trend: BaleTrend | undefined, limit: number, newest:
   const gapFrom = (value: number): number => Math.max(0, limit - value)
   const [least, most] = trend.interval
   const newestOr = newest ?? trend.now
+  const likely = gapFrom(trend.now) / trend.perHour
+  if (likely > settings.reach * trend.seenHours) return { kind: 'far' }
   return {
     kind: 'in',
     soonest: gapFrom(Math.max(trend.now + trend.off, newestOr)) / most,
-    likely: gapFrom(trend.now) / trend.perHour,
+    likely,
     latest: gapFrom(Math.min(trend.now - trend.off, newestOr)) / least,
   }
 }

@@ -15,11 +15,19 @@ export type BaleDialogKind = 'probing' | 'probe' | 'bale'
 interface BaleDialogProps {
   readonly kind: BaleDialogKind | undefined
   readonly view: BaleView
+  /** The device to begin with. */
+  readonly sn?: string | undefined
   onClose(): void
 }
 
+/** Whether it sticks in a bale and can stay there. */
+export const isLance = (deviceType: string): boolean => {
+  const model = registry.model(deviceType)
+  return model !== undefined && baleFormOf(model) === 'lance'
+}
+
 /** Devices of the warehouse that can be used on a bale; those that stick in one alone, where one is to stay. */
-function useBaleDevices(officeId: string, stays: boolean) {
+export function useBaleDevices(officeId: string, stays: boolean) {
   const { fleet } = useLive()
   const structure = useStructureVersion()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
@@ -30,15 +38,15 @@ function useBaleDevices(officeId: string, stays: boolean) {
     return fleet
       .places()
       .filter(({ officeId: own, deviceType }) => {
-        const model = registry.model(deviceType)
-        return within.has(own) && model?.layout === 'bale' && (!stays || baleFormOf(model) === 'lance')
+        const isForBales = registry.model(deviceType)?.layout === 'bale'
+        return within.has(own) && isForBales && (!stays || isLance(deviceType))
       })
       .map(({ sn, name, deviceType }) => ({ value: sn, label: `${name} · ${deviceType}` }))
   }, [fleet, structure, officeId, stays])
 }
 
 /** What is entered for one bale: who checks it with what, which probe stays in it, its code and a note. */
-export function BaleDialog({ kind, view, onClose }: BaleDialogProps) {
+export function BaleDialog({ kind, view, sn, onClose }: BaleDialogProps) {
   const { t } = useTranslation()
   const { baleName } = useBaleWords()
   return (
@@ -50,20 +58,20 @@ export function BaleDialog({ kind, view, onClose }: BaleDialogProps) {
       onCancel={onClose}
     >
       {kind === 'bale' && <BaleForm view={view} onClose={onClose} />}
-      {(kind === 'probing' || kind === 'probe') && <DeviceForm kind={kind} view={view} onClose={onClose} />}
+      {(kind === 'probing' || kind === 'probe') && <DeviceForm kind={kind} view={view} sn={sn} onClose={onClose} />}
     </Modal>
   )
 }
 
 const placeOf = ({ stack, row, column, layer }: BaleView) => ({ stackId: stack.id, row, column, layer })
 
-function DeviceForm({ kind, view, onClose }: { kind: 'probing' | 'probe'; view: BaleView; onClose(): void }) {
+function DeviceForm({ kind, view, sn: first, onClose }: BaleDialogProps & { readonly kind: 'probing' | 'probe' }) {
   const { t } = useTranslation()
   const { busy, act } = useCottonAct()
   const { placeName } = useBaleWords()
   const options = useBaleDevices(view.stack.officeId, kind === 'probe')
   const { data: warehouse } = useCall('cottonWarehouse', { officeId: view.stack.officeId }, { quiet: true })
-  const [sn, setSn] = useState(options.length === 1 ? options[0]?.value : undefined)
+  const [sn, setSn] = useState(first ?? (options.length === 1 ? options[0]?.value : undefined))
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const id = useId()

@@ -22,6 +22,8 @@ export interface BaleView extends BalePlace {
   readonly probe: CottonProbe | undefined
   readonly reading: ProbeReading | undefined
   readonly probing: CottonProbing | undefined
+  /** Of the device by which it is being checked: nothing is known of the bale by it before the check ends, but that it is in danger. */
+  readonly checking: ProbeReading | undefined
   readonly inspection: CottonInspection | undefined
   readonly level: BaleLevel
   /** Of its probe, else of its last check; undefined where nobody knows. */
@@ -34,9 +36,13 @@ const LEVELS: readonly BaleLevel[] = ['unknown', 'normal', 'warning', 'alarm']
 const gravest = <Level extends BaleLevel>(one: Level, other: Level): Level =>
   LEVELS.indexOf(other) > LEVELS.indexOf(one) ? other : one
 
+/** What a device warns of by its own limits; a calm one says nothing, as one that is not heard. */
+const dangerOf = (reading: ProbeReading | undefined): BaleLevel =>
+  reading?.isLive === true && reading.reported !== 'normal' ? reading.reported : 'unknown'
+
 /**
  * What a bale shows: its probe while that reports, else its last check. A warning that was found is not undone by a probe that lost its
- * link; and a probe that warns by its own limits is not talked down by what its readings make likely.
+ * link; and a probe that warns by its own limits is not talked down by what its readings make likely, nor is the device of a check under way.
  */
 export function baleViews(
   { stacks, bales, probes, probings, inspections }: CottonWarehouse,
@@ -52,6 +58,8 @@ export function baleViews(
       const probe = placed.get(key)
       const inspection = checked.get(key)
       const reading = probe && readingOf(probe.sn)
+      const probing = said.get(key)
+      const checking = probing && readingOf(probing.sn)
       const heard = reading?.isLive === true ? reading.smouldering : undefined
       const known = heard ?? inspection
       const level = known?.level ?? 'unknown'
@@ -62,9 +70,10 @@ export function baleViews(
         bale: written.get(key),
         probe,
         reading,
-        probing: said.get(key),
+        probing,
+        checking,
         inspection,
-        level: heard && reading ? gravest(level, reading.reported) : level,
+        level: [heard && reading, checking].reduce<BaleLevel>((worst, each) => gravest(worst, dangerOf(each)), level),
         probability: known?.probability,
       })
     }

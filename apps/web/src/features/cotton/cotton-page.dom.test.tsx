@@ -299,3 +299,56 @@ it('who only watches sees the warehouse and is offered nothing that would be ref
     expect(offered).not.toContain(act)
   }
 })
+
+const PROBING = {
+  id: '5',
+  stackId: '1',
+  row: 1,
+  column: 1,
+  layer: 1,
+  sn: 'B',
+  by: 'Ann',
+  at: Date.now(),
+  until: Date.now() + DAY,
+  note: '',
+}
+const danger = (sn: string, values: Record<string, number>) => ({
+  ...detail(values, 3),
+  sn,
+  deviceType: sn === 'A' ? 'SJA310' : 'CD603',
+})
+
+it('a device in danger that is in no bale stands first, with what it measures and the way to place it [FEA-03]', async () => {
+  const page = await open(warehouse(), undefined, '/cotton/monitor?bale=1/1/2/1')
+  expect(screen.queryByRole('region', { name: /CD603/ })).toBeNull()
+  await page.world.push(PUSH_TOPICS.basic, PushCode.Basic, [basic('B', 3, { deviceType: 'CD603', at: Date.now() })])
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [danger('B', { h2: 50.3 })])
+  const row = screen.getByRole('region', { name: /CD603/ })
+  expect(words(row)).toMatch(/High risk.*50.3.*not placed in a bale/)
+  await press(within(row).getByRole('button', { name: /Use at A1 1-2-1/ }))
+  await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Begin the check' }))
+  await settle()
+  expect(page.asked).toMatchObject([{ name: 'beginProbing', input: { sn: 'B', row: 1, column: 2, layer: 1 } }])
+})
+
+it('a device in danger that checks a bale colours it and its stack, and says its state beside the check [FEA-03]', async () => {
+  const page = await open(warehouse({ probings: [PROBING] }))
+  expect(screen.getByRole('button', { name: /^A1, Not checked/ })).toBeTruthy()
+  await page.world.push(PUSH_TOPICS.basic, PushCode.Basic, [basic('B', 3, { deviceType: 'CD603', at: Date.now() })])
+  await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [danger('B', { h2: 50.3 })])
+  expect(screen.getByRole('button', { name: /^A1, Alarm/ })).toBeTruthy()
+  expect(words(screen.getByRole('button', { name: /A1 1-1-1.*Hydrogen/ }))).toMatch(/50.3.*being checked.*High risk/)
+  expect(words(screen.getByText('Being checked now').nextElementSibling as Element)).toContain('High risk')
+})
+
+it('a stack says how many of its bales are overdue, in words [RTE-17]', async () => {
+  await open(warehouse())
+  const stacked = screen.getByRole('button', { name: 'A1, Not checked, Due: 12' })
+  expect(words(stacked)).toContain('Due: 12')
+})
+
+it('an address that names no warehouse is told not to be followed [RTE-17]', async () => {
+  const page = await open(warehouse(), undefined, '/cotton/monitor?office=zzz')
+  expect(page.text()).toMatch(/was not understood and is not applied.*office=zzz/)
+  expect(screen.getByRole('table')).toBeTruthy()
+})

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { usePageSubject } from '../../lib/page-subject.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { AddressNotice } from '../../ui/records/address-notice.tsx'
 import './cotton.css'
 import { StackForm } from './stack-form.tsx'
 import { useCottonNews, useMayActOnCotton, warehousesOf } from './use-cotton.ts'
@@ -26,7 +27,9 @@ export default function CottonPage() {
   const tree = useCall('cd603Office', {}, { quiet: true })
   const warehouses = useMemo(() => warehousesOf(tree.data ?? []), [tree.data])
   // Whoever comes without a choice looks at the first place in which there is something.
-  const asked = warehouses.find(({ id }) => id === search.get('office'))
+  const office = search.get('office')
+  const asked = warehouses.find(({ id }) => id === office)
+  const isUnknown = office !== null && asked === undefined && tree.data !== undefined
   const officeId = (asked ?? warehouses.find(({ devices }) => devices > 0) ?? warehouses[0])?.id
   const { data, isPending, isError, refetch } = useCall(
     'cottonWarehouse',
@@ -88,6 +91,7 @@ export default function CottonPage() {
           </Button>
         )}
       </header>
+      <AddressNotice parts={isUnknown ? [{ name: 'office', value: office }] : []} />
       <div className="cotton-body">{content()}</div>
       <Drawer
         open={form !== undefined}

@@ -1,11 +1,12 @@
 import type { CottonStack, SceneMap } from '@vigil/contract'
+import { overdueIn } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { SceneDrawing } from '../../ui/scene/scene-drawing.tsx'
 import { stateColour } from '../../ui/theme.ts'
-import { type BaleLevel, type BaleView, isRisky, worstLevel } from './bale-view.ts'
+import { type BaleLevel, type BaleView, isRisky, knownOf, worstLevel } from './bale-view.ts'
 import { LevelShape, shapeOf } from './level-mark.tsx'
 
 interface CottonPlanProps {
@@ -13,6 +14,7 @@ interface CottonPlanProps {
   readonly stacks: readonly CottonStack[]
   readonly views: ReadonlyMap<string, BaleView>
   readonly chosen: string | undefined
+  readonly now: number
   onChoose(stackId: string): void
 }
 
@@ -24,10 +26,11 @@ const WORDS: Readonly<Record<Exclude<BaleLevel, 'unknown'>, string>> = {
 }
 
 /** The warehouse from above with its stacks, each in the colour and shape of its worst bale. Plans are not mirrored. */
-export function CottonPlan({ officeId, stacks, views, chosen, onChoose }: CottonPlanProps) {
+export function CottonPlan({ officeId, stacks, views, chosen, now, onChoose }: CottonPlanProps) {
   const { t } = useTranslation()
   const { data: map } = useCall('sceneMap', { officeId }, { quiet: true, staleTime: 60_000 })
   const { width, height } = map ?? NO_PLAN
+  const known = useMemo(() => knownOf(views), [views])
   const sheet: CSSProperties & Record<'--ratio', number> = { '--ratio': width / height }
   return (
     <div className="cotton-plan" dir="ltr" style={sheet}>
@@ -38,13 +41,16 @@ export function CottonPlan({ officeId, stacks, views, chosen, onChoose }: Cotton
         const level = worstLevel(own)
         const risky = own.filter(({ probability }) => isRisky(probability)).length
         const word = level === 'unknown' ? t('cotton.notChecked') : t(WORDS[level])
-        const words = [stack.name, word, ...(risky > 0 ? [t('cotton.risky', { count: risky })] : [])].join(', ')
+        const { n: overdue } = overdueIn(stack, known, now)
+        const due = overdue > 0 ? [t('cotton.round.due', { count: overdue })] : []
+        const words = [stack.name, word, ...(risky > 0 ? [t('cotton.risky', { count: risky })] : []), ...due].join(', ')
         return (
           <button
             key={stack.id}
             type="button"
             className="cotton-stack"
             data-level={level}
+            data-due={overdue > 0}
             aria-pressed={stack.id === chosen}
             aria-label={words}
             title={words}
@@ -60,6 +66,11 @@ export function CottonPlan({ officeId, stacks, views, chosen, onChoose }: Cotton
             <LevelShape level={level} size={14} />
             <bdi>{stack.name}</bdi>
             {risky > 0 && <span className="cotton-risky">{risky}</span>}
+            {due.length > 0 && (
+              <span className="cotton-overdue" dir="auto">
+                {due}
+              </span>
+            )}
           </button>
         )
       })}

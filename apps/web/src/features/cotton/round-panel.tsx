@@ -9,6 +9,7 @@ import { Age } from '../../ui/time/age.tsx'
 import { type BaleView, knownOf } from './bale-view.ts'
 import { LevelMark } from './level-mark.tsx'
 import { useBaleWords } from './use-bale-words.ts'
+import { ProbeState } from './worst-list.tsx'
 
 interface RoundPanelProps {
   readonly warehouse: CottonWarehouse
@@ -64,7 +65,7 @@ export function RoundPanel({ warehouse, views, now, onChoose }: RoundPanelProps)
                   {view !== undefined && <BaleLink view={view} name={baleName(view)} onChoose={onChoose} />}
                   <span className="quiet">
                     <bdi>{probing.by}</bdi> · <bdi>{fleet.place(probing.sn)?.name ?? probing.sn}</bdi> ·{' '}
-                    <Age at={probing.at} />
+                    <Age at={probing.at} /> · <ProbeState sn={probing.sn} />
                   </span>
                 </li>
               )

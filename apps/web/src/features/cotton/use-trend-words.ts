@@ -36,9 +36,13 @@ export function useTrendWords() {
     const short = ({ core, co }: ProbeReading): string => {
       const soonest = ({ until }: Course): number => {
         if (until.kind === 'in') return until.likely
-        return { reached: -2, risen: -1, notRising: Number.POSITIVE_INFINITY, tooLittle: Number.POSITIVE_INFINITY }[
-          until.kind
-        ]
+        return {
+          reached: -2,
+          risen: -1,
+          far: LONGEST_HOURS,
+          notRising: Number.POSITIVE_INFINITY,
+          tooLittle: Number.POSITIVE_INFINITY,
+        }[until.kind]
       }
       const first = soonest(co) < soonest(core) ? ('co' as const) : ('core' as const)
       const { until, ...rest } = first === 'co' ? co : core

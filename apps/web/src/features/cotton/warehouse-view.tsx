@@ -15,6 +15,7 @@ import { type BaleView, baleViews, chosenBale, worstFirst } from './bale-view.ts
 import { CottonPlan } from './cotton-plan.tsx'
 import { RoundPanel } from './round-panel.tsx'
 import { StackGrid } from './stack-grid.tsx'
+import { UnplacedList } from './unplaced-list.tsx'
 import { useCottonAct, useMayActOnCotton } from './use-cotton.ts'
 import { useProbeReadings } from './use-probe-readings.ts'
 import { WorstList } from './worst-list.tsx'
@@ -39,8 +40,8 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
   const ask = useConfirm()
   const { act } = useCottonAct()
   const may = useMayActOnCotton()
-  const { stacks, probes } = warehouse
-  const readings = useProbeReadings(probes.map(({ sn }) => sn))
+  const { stacks, probes, probings } = warehouse
+  const readings = useProbeReadings([...new Set([...probes, ...probings].map(({ sn }) => sn))])
   const views = useMemo(() => baleViews(warehouse, (sn) => readings.get(sn)), [warehouse, readings])
   const asked = chosenBale(views, search.get('bale'))
   // Whoever comes without a choice looks at the worst; it stays, or a button would mean another bale from one moment to the next.
@@ -69,7 +70,13 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
     if (isSure) await act((api) => api('removeStack', { id, version }))
   }
 
-  if (stack === undefined) return <Empty className="cotton-empty" description={t('cotton.empty')} />
+  if (stack === undefined)
+    return (
+      <>
+        <UnplacedList warehouse={warehouse} chosen={undefined} />
+        <Empty className="cotton-empty" description={t('cotton.empty')} />
+      </>
+    )
   return (
     <div className={live ? 'cotton-parts' : 'cotton-parts not-live'}>
       <div className="cotton-main">
@@ -79,6 +86,7 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
             stacks={stacks}
             views={views}
             chosen={stack.id}
+            now={now}
             onChoose={(id) => {
               setStackId(id)
               setLayer(1)
@@ -118,6 +126,7 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
       )}
       <div className="cotton-side">
         <Panel title={t('cotton.worst')}>
+          <UnplacedList warehouse={warehouse} chosen={chosen} />
           <WorstList views={views} chosen={chosen?.key} onChoose={choose} />
         </Panel>
         <Panel title={t('cotton.round.title')}>

@@ -42,7 +42,7 @@ function WorstRow({ view, chosen, onChoose }: { view: BaleView; chosen: boolean;
   const { t } = useTranslation()
   const { baleName, percent } = useBaleWords()
   const trend = useTrendWords()
-  const { probe, reading, inspection, probability } = view
+  const { probe, reading, probing, checking, inspection, probability } = view
   const isStale = probe !== undefined && reading?.isLive !== true
   return (
     <button
@@ -59,7 +59,7 @@ function WorstRow({ view, chosen, onChoose }: { view: BaleView; chosen: boolean;
         </strong>
         <span className="cotton-percent">{probability === undefined ? NOT_MEASURED : percent(probability)}</span>
       </span>
-      <Values values={reading?.values ?? inspection?.values ?? {}} />
+      <Values values={(reading ?? checking ?? inspection)?.values ?? {}} />
       <span className="quiet cotton-row-foot">
         {probe !== undefined ? (
           <>
@@ -73,13 +73,20 @@ function WorstRow({ view, chosen, onChoose }: { view: BaleView; chosen: boolean;
             </>
           )
         )}
+        {probing !== undefined && (
+          <>
+            {(probe ?? inspection) !== undefined && ' · '}
+            {t('cotton.beingChecked')} <ProbeState sn={probing.sn} />
+          </>
+        )}
         {isStale && <em> · {t('cotton.stale')}</em>}
       </span>
     </button>
   )
 }
 
-function ProbeState({ sn }: { sn: string }) {
+/** As its device says by itself, everywhere with one word. */
+export function ProbeState({ sn }: { sn: string }) {
   return <DeviceState device={useDevice(sn)} />
 }
 

@@ -14,6 +14,7 @@ export const cotton = {
   worst: 'الأسوأ أولًا',
   noneWatched: 'لا يوجد مجس في أي بالة، ولم يعثر أي فحص على شيء.',
   notChecked: 'لم تُفحص',
+  unplaced: 'غير موضوع في بالة',
   neverChecked: 'أبدًا',
   risky: 'مشبوهة: \u2068{count}\u2069',
   layer: 'الطبقة',
@@ -79,6 +80,7 @@ export const cotton = {
   trend: {
     rate: '\u2068{value}\u2069 في الساعة',
     notRising: 'لا ارتفاع',
+    far: 'يرتفع، لكن ببطء لا يسمح بتحديد وقت بلوغ الحد',
     risen: 'ارتفع للتو؛ لا تُعرف سرعته بعد',
     tooLittle: 'القراءات قليلة لتحديد الاتجاه',
     reached: 'بلغ الحد \u2068{limit}\u2069',
@@ -113,6 +115,7 @@ export const cotton = {
     begin: 'ابدأ الفحص',
     callOff: 'إلغاء الفحص',
     placeProbe: 'ضع مجسًا',
+    useAt: 'استخدامه في \u2068{bale}\u2069',
     takeProbe: 'أخرج المجس',
     note: 'الرمز والملاحظة',
   },

@@ -13,6 +13,7 @@ export const cotton = {
   worst: 'Worst first',
   noneWatched: 'No probe is in a bale, and no check has found anything.',
   notChecked: 'Not checked',
+  unplaced: 'not placed in a bale',
   neverChecked: 'never',
   risky: '{count} suspicious',
   layer: 'Layer',
@@ -78,6 +79,7 @@ export const cotton = {
   trend: {
     rate: '{value} per hour',
     notRising: 'not rising',
+    far: 'rising; too slowly to tell when the limit is reached',
     risen: 'rose just now; how fast can not be told yet',
     tooLittle: 'too few readings for a trend',
     reached: 'limit of {limit} reached',
@@ -112,6 +114,7 @@ export const cotton = {
     begin: 'Begin the check',
     callOff: 'Call off',
     placeProbe: 'Place a probe',
+    useAt: 'Use at {bale}',
     takeProbe: 'Take the probe out',
     note: 'Code and note',
   },

@@ -15,6 +15,7 @@ export const cotton = {
   worst: 'Peores primero',
   noneWatched: 'No hay sondas en las balas y ninguna revisión ha encontrado nada.',
   notChecked: 'Sin revisar',
+  unplaced: 'sin colocar en una bala',
   neverChecked: 'nunca',
   risky: '{count} sospechosas',
   layer: 'Capa',
@@ -80,6 +81,7 @@ export const cotton = {
   trend: {
     rate: '{value} por hora',
     notRising: 'no sube',
+    far: 'sube, pero demasiado despacio para decir cuándo alcanzará el límite',
     risen: 'acaba de subir; aún no se sabe a qué ritmo',
     tooLittle: 'muy pocas lecturas para una tendencia',
     reached: 'límite de {limit} alcanzado',
@@ -114,6 +116,7 @@ export const cotton = {
     begin: 'Empezar la revisión',
     callOff: 'Cancelar la revisión',
     placeProbe: 'Colocar una sonda',
+    useAt: 'Usar en {bale}',
     takeProbe: 'Retirar la sonda',
     note: 'Código y nota',
   },

@@ -15,6 +15,7 @@ export const cotton = {
   worst: 'Les pires d’abord',
   noneWatched: 'Aucune sonde dans une balle, et aucun contrôle n’a rien trouvé.',
   notChecked: 'Non contrôlée',
+  unplaced: 'placé dans aucune balle',
   neverChecked: 'jamais',
   risky: '{count} suspectes',
   layer: 'Couche',
@@ -80,6 +81,7 @@ export const cotton = {
   trend: {
     rate: '{value} par heure',
     notRising: 'pas de hausse',
+    far: 'en hausse, trop lente pour dire quand la limite sera atteinte',
     risen: 'vient de monter ; vitesse encore inconnue',
     tooLittle: 'trop peu de mesures pour une tendance',
     reached: 'limite de {limit} atteinte',
@@ -114,6 +116,7 @@ export const cotton = {
     begin: 'Commencer le contrôle',
     callOff: 'Annuler',
     placeProbe: 'Placer une sonde',
+    useAt: 'Utiliser pour {bale}',
     takeProbe: 'Retirer la sonde',
     note: 'Code et note',
   },

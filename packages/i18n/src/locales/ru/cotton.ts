@@ -15,6 +15,7 @@ export const cotton = {
   worst: 'Сначала опасные',
   noneWatched: 'Ни в одной кипе нет зонда, и проверки ничего не выявили.',
   notChecked: 'Не проверена',
+  unplaced: 'не установлено в кипу',
   neverChecked: 'никогда',
   risky: 'подозрительных: {count}',
   layer: 'Ярус',
@@ -80,6 +81,7 @@ export const cotton = {
   trend: {
     rate: '{value} в час',
     notRising: 'не растёт',
+    far: 'растёт, но слишком медленно, чтобы назвать время до предела',
     risen: 'только что вырос; темп ещё не ясен',
     tooLittle: 'мало показаний для тренда',
     reached: 'предел {limit} достигнут',
@@ -114,6 +116,7 @@ export const cotton = {
     begin: 'Начать проверку',
     callOff: 'Отменить',
     placeProbe: 'Установить зонд',
+    useAt: 'Использовать для {bale}',
     takeProbe: 'Извлечь зонд',
     note: 'Код и заметка',
   },

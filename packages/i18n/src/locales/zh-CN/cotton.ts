@@ -14,6 +14,7 @@ export const cotton = {
   worst: '按风险排序',
   noneWatched: '没有探头放在棉包中，检查也未发现异常。',
   notChecked: '未检查',
+  unplaced: '未放入棉包',
   neverChecked: '从未',
   risky: '{count} 个可疑',
   layer: '层',
@@ -78,6 +79,7 @@ export const cotton = {
   trend: {
     rate: '每小时 {value}',
     notRising: '未上升',
+    far: '正在上升，但过慢，无法判断何时达到限值',
     risen: '刚刚上升，尚无法判断速度',
     tooLittle: '读数太少，无法判断趋势',
     reached: '已达限值 {limit}',
@@ -112,6 +114,7 @@ export const cotton = {
     begin: '开始检查',
     callOff: '取消',
     placeProbe: '放置探头',
+    useAt: '用于 {bale}',
     takeProbe: '取出探头',
     note: '编码与备注',
   },
