@@ -24,38 +24,51 @@ export function isSuspected({ match, evidence: { gain, gap, lead, overStrangers 
   return match.category === 'snm' && gain >= SUSPECTED.gain && (match.confidence >= SUSPECTED.confidence || isAhead)
 }
 
-/** Names one after the other, each the one that explains most of what is left, as long as it explains enough. */
+/**
+ * Names one after the other, each the one that explains most of what is left, as long as it explains enough; `isFaintTried`: special material of
+ * which hardly a line stands out as well, but only once no other name is found, for it must not take the place of one.
+ */
 function findAll(
   look: Look,
   nuclides: readonly Nuclide[],
   ranked: readonly Candidate[],
-  leastSpecial: number,
+  isFaintTried: boolean,
 ): readonly Nuclide[] {
   const found: Nuclide[] = []
   let taken: readonly Column[] = look.always
   let before = look.empty
   let needed = LEAST_GAIN
   let list = ranked
+  const enough = (candidate: Candidate, least: number) => before.left - candidate.rank >= least
+  const isSpecial = ({ nuclide }: { readonly nuclide: Nuclide }) => nuclide.category === 'snm'
   while (found.length < MOST_FOUND) {
-    const enough = (candidate: Candidate, least: number) => before.left - candidate.rank >= least
+    const open = nuclides.filter((nuclide) => !found.includes(nuclide))
     const pick =
       list.find((candidate) => enough(candidate, needed)) ??
-      list.find((candidate) => candidate.nuclide.category === 'snm' && enough(candidate, FURTHER_GAIN))
+      list.find((candidate) => isSpecial(candidate) && enough(candidate, FURTHER_GAIN)) ??
+      (isFaintTried && found.length > 0
+        ? candidates(
+            look,
+            open.filter((nuclide) => isSpecial({ nuclide })),
+            before,
+            taken,
+            LEAST_LINE_SIGMA.special,
+          ).find((candidate) => enough(candidate, FURTHER_GAIN))
+        : undefined)
     if (pick === undefined) break
     if (found.length === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * (before.left - pick.rank))
     found.push(pick.nuclide)
     taken = [...look.always, look.kit.fluorescence, ...found.flatMap((nuclide) => activeOf(pick.fit, nuclide))]
     before = look.comparison.fit(taken)
-    const open = nuclides.filter((nuclide) => !found.includes(nuclide))
-    list =
-      found.length < MOST_FOUND ? candidates(look, open, before, taken, LEAST_LINE_SIGMA.further, leastSpecial) : []
+    const left = open.filter((nuclide) => nuclide !== pick.nuclide)
+    list = found.length < MOST_FOUND ? candidates(look, left, before, taken, LEAST_LINE_SIGMA.further) : []
   }
   return found
 }
 
 /**
  * All names that explain a spectrum together, what explains most first. Lines of special material drown in the flank of a stronger peak, while much
- * is left that only it explains: it is tried all the same. What is not believed then must not stand in the way of any other name.
+ * is left that only it explains: it is tried all the same. What is not suspected then is not told, and no other name depends on it.
  */
 export function foundNames(
   look: Look,
@@ -69,13 +82,16 @@ export function foundNames(
       // Beside another name its rivals are those that explain what is left, which need not be among the likeliest for the whole.
       .map((nuclide) => judgeOne(look, nuclide, found, nuclide.category === 'snm' ? nuclides : likely, strangers))
       .toSorted((a, b) => b.match.significance - a.match.significance)
-  const found = findAll(look, nuclides, ranked, LEAST_LINE_SIGMA.special)
+  const found = findAll(look, nuclides, ranked, false)
   const judged = judgedOf(found)
-  const isInVain = judged.some(
-    (each, place) =>
-      place > 0 && each.match.category === 'snm' && each.evidence.line < LEAST_LINE_SIGMA.further && !isSuspected(each),
-  )
-  if (!isInVain) return { found, judged }
-  const without = findAll(look, nuclides, ranked, LEAST_LINE_SIGMA.further)
-  return { found: without, judged: judgedOf(without) }
+  const all = findAll(look, nuclides, ranked, true)
+  const faint = all.slice(found.length)
+  const isFaint = ({ match }: Judged): boolean => faint.some(({ id }) => id === match.nuclide)
+  const suspected = faint.length === 0 ? [] : judgedOf(all).filter((each) => isFaint(each) && isSuspected(each))
+  if (suspected.length === 0) return { found, judged }
+  // All others are judged as if nobody had looked for it.
+  return {
+    found: all,
+    judged: [...judged, ...suspected].toSorted((a, b) => b.match.significance - a.match.significance),
+  }
 }

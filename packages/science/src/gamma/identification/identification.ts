@@ -26,7 +26,8 @@ export interface Evidence {
   readonly sharpness: number
   /** Of the strain, the gain alone. */
   readonly gainOff: number
-  /** Lines of its own, as far as the detector tells them apart, that are there; and how clearly one is absent that should be, in standard deviations. */
+  /** Lines of its own, as far as the detector sees them and tells them apart; those that are there; and how clearly one is absent that should be, in standard deviations. */
+  readonly toTell: number
   readonly told: number
   readonly absent: number
   /** How far its lines lie beside their places, with the gain that was expected, in standard deviations. */

@@ -95,8 +95,8 @@ function standsAsSpecial({ line, told, lead, gainOff, shifted, overStrangers }: 
   return isSeen && isPlaced && shifted <= SPECIAL.shifted && Math.min(lead, overStrangers) >= least
 }
 
-const isBare = ({ explained, told, absent, isLineless }: Evidence): boolean =>
-  !isLineless && (absent >= LINES_DUE.absent || (told === 0 && explained >= LINES_DUE.explained))
+const isBare = ({ explained, toTell, told, absent, isLineless }: Evidence): boolean =>
+  !isLineless && (absent >= LINES_DUE.absent || (toTell > 0 && told === 0 && explained >= LINES_DUE.explained))
 
 const nothing = (resolution662: number): GammaIdentification => ({
   answer: 'background',
@@ -197,7 +197,8 @@ export function createIdentifier(
       ? named.map(({ match }) => match).toSorted((a, b) => Number(b.category === 'snm') - Number(a.category === 'snm'))
       : []
     const kept = new Set(matches.map(({ nuclide }) => nuclide))
-    const second = judged[0]?.rival
+    const rival = judged[0]?.rival
+    const second = judged.some(({ match }) => match.nuclide === rival?.nuclide.id) ? undefined : rival
     const others = [
       ...judged.map(({ match }) => match).filter(({ nuclide }) => !kept.has(nuclide)),
       ...(second === undefined || judged[0] === undefined ? [] : [inItsPlace(second, judged[0])]),

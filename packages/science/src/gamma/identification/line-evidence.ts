@@ -71,7 +71,8 @@ function shiftedOf(look: Look, fit: Fit, nuclide: Nuclide, seen: readonly LineGr
 
 /** What the lines of a name say, as far as a detector tells them apart. */
 interface LineEvidence {
-  /** How many of them are there. */
+  /** How many it has where the detector would see them, and how many of them are there. */
+  readonly toTell: number
   readonly told: number
   /** How clearly one is absent that should be, in standard deviations. */
   readonly absent: number
@@ -82,6 +83,7 @@ export function lineEvidenceOf(look: Look, without: Fit, fit: Fit, nuclide: Nucl
   const groups = groupsOf(look, without, fit, nuclide)
   const due = groups.filter(({ expected }) => expected >= EXPECTED_FROM)
   return {
+    toTell: groups.length,
     told: due.filter(({ seen }) => seen >= TOLD_FROM).length,
     absent: Math.max(0, ...due.map(({ expected, seen }) => (expected - seen) / Math.hypot(1, LINE_ERROR * expected))),
     shifted: shiftedOf(

@@ -82,16 +82,14 @@ export function candidates(
   before: Fit,
   taken: readonly Column[],
   least: number,
-  leastSpecial = least,
 ): readonly Candidate[] {
   const open = nuclides
     .filter((nuclide) => !isLineless(nuclide))
     .map((nuclide) => ({ nuclide, lines: linesOf(look, before, nuclide) }))
     .map((each) => ({ ...each, highest: Math.max(0, ...each.lines.seen) }))
-  const share = HIGH_SHARE * Math.max(0, ...open.map(({ highest }) => highest))
-  const needed = ({ category }: Nuclide): number => Math.max(category === 'snm' ? leastSpecial : least, share)
+  const needed = Math.max(least, HIGH_SHARE * Math.max(0, ...open.map(({ highest }) => highest)))
   return open
-    .filter(({ nuclide, highest }) => highest > needed(nuclide))
+    .filter(({ highest }) => highest > needed)
     .flatMap(({ nuclide, lines }): Candidate[] => {
       const fit = look.fit(nuclide, taken)
       if (shareThere(look, lines, fit, nuclide) < LEAST_SHARE_THERE) return []
