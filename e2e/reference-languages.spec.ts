@@ -29,7 +29,7 @@ async function shared(browser: Browser): Promise<Page> {
 }
 
 for (const locale of LOCALES) {
-  test(`substances, nuclides, test data and the graph are worded and worked by the keyboard in ${locale} [RTE-14, RTE-15, GEN-04, I18N-01]`, async ({
+  test(`substances, nuclides, test data and the graph are worded and worked by the keyboard in ${locale} [RTE-14, RTE-15, GEN-04, I18N-01, I18N-04]`, async ({
     browser,
   }) => {
     const texts = textsIn(locale)

@@ -18,6 +18,8 @@ import { endpoints } from './endpoint.ts'
 const id = z.string().min(1).max(64)
 const inQuery = z.coerce.number<number>().nonnegative()
 const seesReference = [Permission.Query] as const
+/** Whoever keeps the register of stored goods chooses what is stored. */
+const findsByName = [Permission.Query, Permission.Administer] as const
 
 /** The specification names the pages and no call but the kinds of material; these are ours. */
 export const referenceEndpoints = endpoints({
@@ -30,7 +32,7 @@ export const referenceEndpoints = endpoints({
       type: materialTypeSchema.optional(),
     }),
     output: z.array(materialRowSchema),
-    access: seesReference,
+    access: findsByName,
     reach: 'own',
     summary: 'Substances on file, the best first',
   },
@@ -65,7 +67,7 @@ export const referenceEndpoints = endpoints({
       kind: z.enum([...NUCLIDE_KINDS, 'other']).optional(),
     }),
     output: z.array(nuclideRowSchema),
-    access: seesReference,
+    access: findsByName,
     reach: 'own',
     summary: 'Nuclides on file, the best first',
   },

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useAtLeast, useReducedMotion } from '../../lib/browser/use-media.ts'
 import { useStored } from '../../lib/browser/use-stored.ts'
 import { createQueryClient } from '../../lib/calls/query-client.ts'
+import { useAnswersInLanguage } from '../../lib/calls/use-answers-in-language.ts'
 import { useComponentTexts } from '../../lib/language/component-texts.ts'
 import { currentLocale } from '../../lib/language/translations.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
@@ -24,6 +25,7 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
   const still = useReducedMotion()
   const { messages } = useDesk()
   const [client] = useState(() => createQueryClient(messages.present))
+  useAnswersInLanguage(client, locale)
   // The same while nothing of it changes: another object draws every part of the library anew, wherever it stands.
   const look = useMemo(() => antdTheme(theme, { wall, still }), [theme, wall, still])
   const wave = useMemo(() => ({ disabled: still }), [still])

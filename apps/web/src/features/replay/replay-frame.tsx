@@ -4,6 +4,7 @@ import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Spin } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createQueryClient } from '../../lib/calls/query-client.ts'
+import { useAnswersInLanguage } from '../../lib/calls/use-answers-in-language.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useTranslation } from '../../lib/language/use-translation.tsx'
 import { SessionContext, useSession } from '../../lib/session.tsx'
@@ -45,7 +46,7 @@ interface ReplayFrameProps {
 
 /** The console as it was: what lies within sees the record in the place of the live link, and can do nothing to it. */
 export function ReplayFrame({ sns, alone = false, of, stood, span, children }: ReplayFrameProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const session = useSession()
   const { link, sound } = useLive()
   const replayed = useReplayAddress(link.serverNow, span, { of: sns?.join(), stood })
@@ -148,6 +149,7 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
   // Answers that were asked for at one moment are not those of another, nor of now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each jump begins anew
   const queries = useMemo(() => createQueryClient(session.present), [live, session.present])
+  useAnswersInLanguage(queries, i18n.language)
   const time = formatDateTime(at, timeZone)
   // The picture is that of the last moment that could be read.
   const stands = view.failed && (view.waiting || !playing)
