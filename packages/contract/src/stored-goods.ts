@@ -16,6 +16,8 @@ export type StoredUnit = (typeof units)[number]
 
 export const STORED_PLACE_MAX = 120
 export const STORED_REMARKS_MAX = 500
+/** No store of today is older, and no calendar of the database has a year 0. */
+export const STORED_SINCE_FIRST = '1900-01-01'
 /** Of one office: a register that long is no list any more. */
 export const STORED_GOODS_MAX = 500
 
@@ -26,7 +28,10 @@ const kept = {
   /** Where on the site, in words. */
   place: z.string().max(STORED_PLACE_MAX),
   /** The day since when it is kept there; null where nobody knows. */
-  since: z.iso.date().nullable(),
+  since: z.iso
+    .date()
+    .refine((day) => day >= STORED_SINCE_FIRST)
+    .nullable(),
   remarks: z.string().max(STORED_REMARKS_MAX),
 }
 const written = { changedBy: z.string(), changedAt: epochMsSchema }

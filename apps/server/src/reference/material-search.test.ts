@@ -185,3 +185,8 @@ it.each(LOCALES)('every smell and symptom has other words in %s', (locale) => {
   const { smell, symptom } = SOUGHT_WORDS[locale]
   expect([...SMELLS.filter((key) => !smell[key]), ...SYMPTOMS.filter((key) => !symptom[key])]).toEqual([])
 })
+
+it('a word that is said again asks for nothing more, and one sign that stands for many letters is no way to keep the server busy', () => {
+  expect(found('rotten eggs '.repeat(8))).toEqual(found('rotten eggs'))
+  expect(found('\ufdfa'.repeat(100))).toEqual([])
+})

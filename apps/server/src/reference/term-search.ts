@@ -151,6 +151,9 @@ function nearFit(word: string, other: string, most: number): number {
   return best
 }
 
+/** Of a question: one sign may stand for many letters, and each word is held against all terms while everybody else waits. */
+const MOST_ASKED = { letters: 100, words: 12 }
+
 /** The best hits by id, every word of the question in some term; empty where nothing was asked. */
 export type TermSearch<F extends string> = (
   question: string,
@@ -212,12 +215,14 @@ export function createTermSearch<F extends string>(
   }
 
   return (question, extra) => {
-    const typed = plain(question)
+    const asked = plain(question)
+      .slice(0, MOST_ASKED.letters)
       .split(' ')
       .filter((word) => word !== '')
       .flatMap(partWords)
+    const typed = [...new Set(asked)]
     const said = typed.filter((word) => !empty.has(word))
-    const words = said.length === 0 ? typed : said
+    const words = (said.length === 0 ? typed : said).slice(0, MOST_ASKED.words)
     const whole = words.join(' ')
     const hits = new Map<string, Hit<F>>()
     if (words.length === 0) return hits

@@ -19,7 +19,7 @@ it('what a site keeps has a site, a name, an amount above nothing, and a unit of
     ['officeId', 'validation.siteRequired'],
     ['what', 'validation.substanceRequired'],
   ])
-  for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined]) {
+  for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 5e-324, undefined]) {
     expect(told({ amount })).toEqual([['amount', 'validation.amountRequired']])
   }
   expect(told({ unit: 'GBq' })).toEqual([['unit', 'validation.unitRequired']])

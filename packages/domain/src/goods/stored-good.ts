@@ -2,6 +2,9 @@ import { STORED_PLACE_MAX, STORED_REMARKS_MAX, STORED_UNITS, type StoredGoodDraf
 import { check, type Problem, type Rule } from '../validation/problem.ts'
 import { maxLength, required } from '../validation/rules.ts'
 
+/** What can be typed: twelve digits, six behind the point. */
+const AMOUNT = { least: 1e-6, most: 1e12 }
+
 /** As a person has typed it; undefined where it is no amount. */
 export function amountOf(text: string): number | undefined {
   const tidy = text.trim().replace(',', '.')
@@ -14,7 +17,9 @@ export function validateStoredGood(
   good: Omit<StoredGoodDraft, 'id' | 'version' | 'amount'> & { readonly amount: number | undefined },
 ): Problem[] {
   const some: Rule<number | undefined> = (amount) =>
-    amount !== undefined && Number.isFinite(amount) && amount > 0 ? undefined : { key: 'validation.amountRequired' }
+    amount !== undefined && amount >= AMOUNT.least && amount <= AMOUNT.most
+      ? undefined
+      : { key: 'validation.amountRequired' }
   const fits: Rule<string> = (unit) =>
     STORED_UNITS[good.kind].some((each) => each === unit) ? undefined : { key: 'validation.unitRequired' }
   return [

@@ -1,4 +1,11 @@
-import { STORED_PLACE_MAX, STORED_REMARKS_MAX, STORED_UNITS, type StoredUnit, type ToldGood } from '@vigil/contract'
+import {
+  STORED_PLACE_MAX,
+  STORED_REMARKS_MAX,
+  STORED_SINCE_FIRST,
+  STORED_UNITS,
+  type StoredUnit,
+  type ToldGood,
+} from '@vigil/contract'
 import { amountOf, validateStoredGood } from '@vigil/domain'
 import { unitSymbol } from '@vigil/i18n/web'
 import { Input, Select } from 'antd'
@@ -120,6 +127,7 @@ export function StoredForm({ opened, items, onClose }: FormOf<ToldGood>) {
                 <Input
                   {...field}
                   type="date"
+                  min={STORED_SINCE_FIRST}
                   max="9999-12-31"
                   value={draft.since ?? ''}
                   onChange={({ target }) => set({ since: target.value === '' ? null : target.value })}
